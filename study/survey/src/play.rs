@@ -80,6 +80,9 @@ const ALWAYS_COUNTED_GAMES: u64 = 32;
 /// After those, legal moves are counted in one game in this many.
 const COUNTED_INTERVAL: u64 = 128;
 
+/// A limit of play that one position in more than this many reaches is too rare to be reported.
+const MAX_RARE_POSITIONS: u64 = 20;
+
 /// A limit on work that no survey reaches.
 const UNLIMITED: u64 = u64::MAX;
 
@@ -111,7 +114,7 @@ pub fn survey_within(
         }
     }
     // A game that ran out of work may still have shown it.
-    tally.left_out = surveys.counter.left_out;
+    tally.left_out = surveys.counter.frequent_limit();
     tally
 }
 
@@ -134,6 +137,8 @@ struct CountingObserver<'a> {
     work_left: u64,
     /// See [`Tally::left_out`].
     left_out: Option<(Limit, MoveId)>,
+    /// The number of positions whose moves were counted, and of those with moves left out.
+    positions: [u64; 2],
 }
 
 impl<'a> CountingObserver<'a> {
@@ -146,7 +151,15 @@ impl<'a> CountingObserver<'a> {
             legal_moves: 0,
             work_left: UNLIMITED,
             left_out: None,
+            positions: [0; 2],
         }
+    }
+
+    /// Returns the limit that leaves out moves and their kind, unless only rare positions reach it.
+    fn frequent_limit(&self) -> Option<(Limit, MoveId)> {
+        let [all, limited] = self.positions;
+        self.left_out
+            .filter(|_| limited * MAX_RARE_POSITIONS >= all)
     }
 }
 
@@ -157,12 +170,14 @@ impl Observer for CountingObserver<'_> {
 
     fn legal_moves_counted(&mut self, legal: usize, refused: &RefusalReasons) {
         self.legal_moves = legal;
+        self.positions[0] += 1;
         self.counts.record_listing(legal, refused.endless);
         self.watch.record_refused(refused);
     }
 
     fn moves_left_out(&mut self, limit: Limit, kind: MoveId) {
         self.left_out = self.left_out.max(Some((limit, kind)));
+        self.positions[1] += 1;
     }
 
     fn move_started(&mut self, mover: Seat, kind: MoveId) {
