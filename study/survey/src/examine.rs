@@ -15,6 +15,7 @@ use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::{Limit, Program};
+use sow_matches::cases::checkable_cases;
 
 /// The findings that a rule file declares as intended, so that they are not reported.
 #[derive(Debug, Clone, Default)]
@@ -95,7 +96,7 @@ pub fn examine(
     findings.extend(endless);
     findings.extend(mostly_one_sided(sides));
     if let Some((clauses, mut tally)) = all {
-        let in_cases = reached_by_cases(rules, &clauses, cases);
+        let in_cases = reached_by_cases(rules, &clauses, checkable_cases(cases, rules));
         let search = UnreachedSearch {
             clauses: &clauses,
             excused: excused_clauses(&clauses, &in_cases, sources, exemptions),

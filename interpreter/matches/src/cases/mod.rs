@@ -88,8 +88,29 @@ pub fn run_observed(
     Ok(())
 }
 
-/// Returns the faults of cases that do not fit their game, if it has no errors. Whether the other cases hold is shown by
-/// [`run`].
+/// The number of steps of computation for which the cases of a file are checked.
+const MAX_CHECKED_STEPS: u64 = 10_000_000;
+
+/// Returns the cases from the first on that can be checked within a bound of work. The work of a case is estimated from
+/// the moves of its first position and its number of lines.
+#[must_use]
+pub fn checkable_cases<'c>(cases: &'c [Case], rules: &Rules) -> &'c [Case] {
+    let mut on_event = |_: CaseEvent<'_>| {};
+    let mut steps_left = MAX_CHECKED_STEPS;
+    let within = cases.iter().take_while(|case| {
+        let steps = match Run::start(case, rules, &mut on_event) {
+            Ok(run) => run.game.round().list_moves().steps,
+            Err(_) => 0,
+        };
+        let left = steps_left.checked_sub(u64::from(steps) * (1 + case.steps.len() as u64));
+        steps_left = left.unwrap_or(0);
+        left.is_some()
+    });
+    &cases[..within.count()]
+}
+
+/// Returns the faults of cases that do not fit their game, if it has no errors, as far as they are
+/// [checkable](checkable_cases). Whether the other cases hold is shown by [`run`].
 #[must_use]
 pub fn misfit_faults(loaded: &LoadedGame) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
@@ -102,7 +123,8 @@ pub fn misfit_faults(loaded: &LoadedGame) -> Vec<Diagnostic> {
             None => fault,
         }
     };
-    let misfits = loaded.cases.iter().flat_map(|case| misfits(case, rules));
+    let cases = checkable_cases(&loaded.cases, rules).iter();
+    let misfits = cases.flat_map(|case| misfits(case, rules));
     misfits.map(fault).collect()
 }
 

@@ -21,7 +21,8 @@ object a line, SARIF one log of all faults. The exit code is 1 if a file has an
 error; warnings alone leave it at 0, unless --deny-warnings is given.
 
 The cases of a game must fit it: positions and moves that it cannot have are
-faults. `sow test` checks whether the cases hold.
+faults, as far as they can be found quickly. `sow test` checks whether the cases
+hold.
 
 Games without faults are also played: a limited number of random games, with the
 options at the ends of their ranges, shows whether games end, whether both
