@@ -6,6 +6,7 @@ mod expected;
 mod faults;
 mod hostile;
 mod lexer;
+mod nesting;
 mod spans;
 mod synonyms;
 
