@@ -84,7 +84,7 @@ impl<'p> Solver<'p> {
         };
         let listed = game.list_moves();
         // Without the moves left out, the values of all moves would be incomplete.
-        if let Some(limit) = listed.limit {
+        if let Some(limit) = listed.limit.or_else(|| game.unsearchable()) {
             return Err(limit.into());
         }
         let moves = listed.moves.into_iter().map(judge).collect();

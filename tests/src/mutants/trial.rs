@@ -4,8 +4,12 @@ use crate::command::sow;
 use sow_grammar::format::{FormatError, format};
 use sow_grammar::load::{LoadedGame, load_text};
 use sow_grammar::parser::FileKind;
+use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
+use sow_interpreter::{Game, Program};
+use sow_solver::{Plan, Solver, Watch};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The outcome of a rule file's trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +21,7 @@ pub enum TrialOutcome {
 }
 
 /// Commands that read or play a rule file.
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 8] = [
     &["show", "FILE"],
     &["show", "FILE", "--json"],
     &["moves", "FILE", "--json"],
@@ -27,7 +31,15 @@ const COMMANDS: [&[&str]; 7] = [
         "match", "random", "random", "FILE", "--games", "1", "--json",
     ],
     &["survey", "FILE", "--games", "2", "--json"],
+    &[
+        "analyse", "FILE", "--nodes", "500", "--memory", "1", "--json",
+    ],
 ];
+
+/// The number of times that solving, which asks every thousand positions, is told to go on.
+const SOLVING_INTERVALS: u64 = 4;
+/// The memory for solving, in bytes.
+const SOLVING_MEMORY: u64 = 1 << 20;
 
 /// Runs all checks on a rule file, which is written to `file`. Unless `thorough`, `sow check` plays no games, which
 /// would take most of the time.
@@ -61,7 +73,33 @@ pub fn run_trial(text: &str, file: &Path, thorough: bool) -> Result<TrialOutcome
             .collect();
         run_command(&arguments)?;
     }
+    loaded.rules.as_ref().map_or(Ok(()), start_solving)?;
     Ok(TrialOutcome::Played)
+}
+
+/// Solves a game for a while, which `sow solve` cannot be told.
+fn start_solving(rules: &Rules) -> Result<(), String> {
+    let settings = Settings::defaults(&rules.options);
+    // What cannot be compiled or solved is refused by every command.
+    let Ok(program) = Program::compile(rules, &settings) else {
+        return Ok(());
+    };
+    let game = Game::new(&program);
+    let plan = Plan {
+        all_moves: true,
+        memory: SOLVING_MEMORY,
+        threads: 1,
+    };
+    let (Ok(mut solver), false) = (Solver::new(&game, plan), game.position().is_over()) else {
+        return Ok(());
+    };
+    let asked = AtomicU64::new(0);
+    let is_enough = || asked.fetch_add(1, Ordering::Relaxed) >= SOLVING_INTERVALS;
+    let watch = Watch::stop_when(&is_enough);
+    solver
+        .run(None, &watch)
+        .map_err(|reason| reason.to_string())?;
+    Ok(())
 }
 
 /// Runs a command; its exit code must be 0 or 1, and it must print something if it fails.

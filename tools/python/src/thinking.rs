@@ -44,7 +44,7 @@ pub(crate) fn analyse<'py>(
             "there is no move to think about",
         ));
     }
-    if let Some(limit) = state.0.as_match().unplayable() {
+    if let Some(limit) = state.0.as_match().unsearchable() {
         return Err(error(py, ErrorKind::Game, limit));
     }
     let game = state.0.as_match().round();

@@ -43,6 +43,20 @@ impl Game<'_> {
         (listed, search.refusal_reasons.unwrap_or_default())
     }
 
+    /// Returns the limit of play that keeps this position from being searched: its moves, or the positions after them,
+    /// take too many steps of computation. The players, the engine and the solver all ask here.
+    #[must_use]
+    pub fn unsearchable(&self) -> Option<Limit> {
+        let forbidding = |limit: &Limit| limit.forbids_play();
+        let listed = self.list_moves().limit.filter(forbidding);
+        // Making all moves takes more steps than listing them.
+        listed.or_else(|| {
+            let mut successors = self.program().successors(self.history());
+            successors.list_successors(self.position(), &mut Vec::new());
+            successors.limit().filter(forbidding)
+        })
+    }
+
     /// Returns whether a kind of move has a legal move, even if each is written like a move of an earlier kind and is
     /// therefore not listed.
     #[must_use]

@@ -235,6 +235,15 @@ impl Match {
         self.list_moves().1.filter(|limit| limit.forbids_play())
     }
 
+    /// Returns the limit of play that keeps players from looking for a move, if there is one.
+    #[must_use]
+    pub fn unsearchable(&self) -> Option<Limit> {
+        match self.stage {
+            Stage::Playing => self.round().unsearchable(),
+            _ => None,
+        }
+    }
+
     /// Spells a legal move.
     #[must_use]
     pub fn spell(&self, played: &MatchMove) -> String {

@@ -266,7 +266,7 @@ impl<'c> State<'c> {
         if self.game.result().is_some() {
             return Ok(None);
         }
-        if let Some(limit) = self.game.unplayable() {
+        if let Some(limit) = self.game.unsearchable() {
             return Err(limit.to_string());
         }
         self.allocate_searcher()?;

@@ -132,7 +132,7 @@ fn searchable_round(game: &Match) -> Result<Game<'_>, Failure> {
             "only moves can be analysed, but {task}"
         )));
     }
-    match game.unplayable() {
+    match game.unsearchable() {
         Some(limit) => Err(limit.into()),
         None => Ok(game.round()),
     }

@@ -40,7 +40,7 @@ impl Session<'_> {
         }
         if report.is_empty() {
             let over = || format!("the {} is over", self.kind_noun());
-            let limit = self.current().unplayable().map(|limit| limit.to_string());
+            let limit = self.current().unsearchable().map(|limit| limit.to_string());
             return Err(format!(
                 "there is no move to make: {}",
                 limit.unwrap_or_else(over)

@@ -81,7 +81,7 @@ impl Conditions<'_> {
                 history.current(),
                 self.knowledge[player],
             ) else {
-                match history.current().unplayable() {
+                match history.current().unsearchable() {
                     Some(limit) => return Err(Failure::unplayable("the game", limit)),
                     None => break,
                 }
