@@ -5,16 +5,16 @@
 //!
 //! - [`commands`]: the arguments of each command and what it does
 //! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`
-//! - [`tournament`] is `sow match`
-//! - [`counting`]: random games and move sequences, shared among threads
 //! - [`records`]: recorded games, read and written
-//! - [`players`]: computer players, their clock, and their knowledge of a game
+//! - [`players`]: the arguments of computer players, and searches with a person waiting
 //! - [`game`]: the game that a command works on
 //! - [`output`]: everything that is shown
 //! - [`support`]: shared helpers
+//!
+//! Work that needs neither arguments nor a terminal is in `sow_operations`; its modules are named here as if they were
+//! in the rooms above.
 
 pub mod commands;
-pub mod counting;
 pub mod engine;
 pub mod game;
 pub mod output;
@@ -23,7 +23,6 @@ pub mod records;
 pub mod repl;
 pub mod support;
 pub mod sweep;
-pub mod tournament;
 
 pub use output::console::Console;
 pub use sow_display::history;

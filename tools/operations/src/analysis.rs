@@ -1,7 +1,7 @@
 //! The results of a search, as text and as JSON.
 
-use crate::support::english::seat_name;
-use crate::support::numbers::{format_rate, round_to_micros};
+use crate::english::seat_name;
+use crate::numbers::{format_rate, round_to_micros};
 use serde_json::{Map, Value, json};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Game;

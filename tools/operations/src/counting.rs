@@ -1,10 +1,10 @@
 //! Random games and move sequences, counted on several threads: for the commands, and for Python.
 
+use crate::failure::Failure;
 use crate::game::ChosenGame;
-use crate::support::failure::Failure;
-use crate::support::progress::Monitor;
-use crate::support::threads::ThreadArgs;
-use crate::support::work::WorkArgs;
+use crate::monitor::Monitor;
+use crate::threads::run_on_pool;
+use crate::work::WorkBudget;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use sow_interpreter::perft::Nodes;
 use sow_interpreter::random_games::Playouts;
@@ -42,10 +42,10 @@ pub struct RandomRun<'a> {
     pub games: u64,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The threads that share the games.
-    pub threads: ThreadArgs,
+    /// The number of threads that share the games.
+    pub threads: u16,
     /// The limit on the work of slow positions, if any.
-    pub work: Option<WorkArgs>,
+    pub work: Option<WorkBudget>,
     /// The time after which no batch of games begins.
     pub deadline: Option<Instant>,
     /// The observer that is notified of progress and can stop the run.
@@ -116,7 +116,7 @@ impl RandomRun<'_> {
                 }
             }
         };
-        self.threads.run_on_pool(|| rayon::broadcast(|_| work()))?;
+        run_on_pool(self.threads, || rayon::broadcast(|_| work()))?;
         let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
         match total.unplayable() {
             0 => Ok(total),
@@ -130,7 +130,7 @@ impl RandomRun<'_> {
         }
     }
 
-    /// Says which games are missing after `done` games, for the message of [`WorkArgs::exhausted`].
+    /// Says which games are missing after `done` games, for the message of [`WorkBudget::exhausted`].
     fn missing(&self, done: u64) -> String {
         match self.games {
             u64::MAX => format!("the time was over, after {done} games"),
@@ -178,7 +178,7 @@ pub fn perft(
     game: &Game<'_>,
     first: MoveList,
     depth: u32,
-    threads: ThreadArgs,
+    threads: u16,
     monitor: &dyn Monitor,
 ) -> Result<DividedCounts, Failure> {
     if depth == 0 {
@@ -190,7 +190,7 @@ pub fn perft(
         monitor.add(1);
         (first, nodes)
     };
-    let counts = threads.run_on_pool(|| moves.into_par_iter().map(after).collect())?;
+    let counts = run_on_pool(threads, || moves.into_par_iter().map(after).collect())?;
     Ok((counts, limit))
 }
 

@@ -6,8 +6,8 @@
 //! Another program may have put something else in the place of the lock file. No link is followed, and only a file that
 //! is empty or contains a process number is written.
 
-use super::failure::Failure;
-use super::files::io_failure;
+use crate::failure::Failure;
+use crate::files::io_failure;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! The measurements of a sweep: named numbers.
 
+use crate::failure::Failure;
 use crate::game::ChosenGame;
 use crate::players::Knowledge;
-use crate::support::failure::Failure;
 use crate::tournament::Conditions;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};

@@ -5,7 +5,7 @@ use std::fmt;
 /// The greatest width of boards and running text, in columns.
 const MAX_WIDTH: usize = 80;
 /// The least width assumed for a terminal, in columns.
-pub(super) const MIN_WIDTH: usize = 32;
+pub const MIN_WIDTH: usize = 32;
 
 /// Colour support, characters and line width of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

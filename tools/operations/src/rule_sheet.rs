@@ -1,6 +1,6 @@
 //! The rule sheet of a game as text: its options, and its rules in words.
 
-use crate::output::paint::Paint;
+use crate::paint::Paint;
 use sow_grammar::prose::{Language, rules_in_language};
 use sow_grammar::rules::{GameOption, Rules, Settings};
 
@@ -153,7 +153,7 @@ pub fn wrap_items(items: &[String], paint: Paint) -> String {
 #[cfg(test)]
 mod tests {
     use super::{wrap, wrap_items, wrap_numbered};
-    use crate::output::paint::Paint;
+    use crate::paint::Paint;
 
     #[test]
     fn breaks_between_words() {

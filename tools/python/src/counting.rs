@@ -7,9 +7,8 @@ use crate::state::State;
 use crate::work::{Monitor, run_counted};
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sow::counting::{self, RandomRun};
-use sow::support::failure::Failure;
-use sow::support::threads::ThreadArgs;
+use sow_operations::counting::{self, RandomRun};
+use sow_operations::failure::Failure;
 use sow_survey::{Clauses, Report, Tally, reached_by_cases};
 
 /// Counts the sequences of exactly `depth` moves by first move, in the order of the legal moves.
@@ -32,7 +31,7 @@ pub(crate) fn perft(
     let first = game.list_moves();
     let total = Some(first.moves.len() as u64);
     let (counts, limit) = run_counted(py, progress, total, |monitor| {
-        counting::perft(&game, first, depth, ThreadArgs { threads }, monitor)
+        counting::perft(&game, first, depth, threads, monitor)
     })?;
     let worst = counts.iter().filter_map(|(_, nodes)| nodes.limit).max();
     if let Some(limit) = worst.max(limit) {
@@ -65,7 +64,7 @@ const fn random_run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> R
     RandomRun {
         games,
         seed,
-        threads: ThreadArgs { threads },
+        threads,
         work: None,
         deadline: None,
         monitor,

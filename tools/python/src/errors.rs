@@ -3,10 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use pythonize::pythonize;
-use sow::output::diagnostics::{Report, render};
-use sow::output::paint::Paint;
 use sow_grammar::Diagnostic;
 use sow_grammar::source::Sources;
+use sow_operations::diagnostics::{Report, render};
+use sow_operations::paint::Paint;
 use std::fmt::Display;
 
 /// An exception that has only a message.

@@ -4,11 +4,11 @@ use crate::errors::{ErrorKind, error, rule_error};
 use crate::game::{Core, Game};
 use crate::guard::attempt;
 use pyo3::prelude::*;
-use sow::game::{compile, names};
 use sow_grammar::load::{
     LoadedGame, base_chain_of, load_edited, load_text, load_with_cases, sibling_text,
 };
 use sow_matches::Extent;
+use sow_operations::game::{compile, names};
 use std::path::Path;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use crate::guard::attempt;
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 use serde_json::Value;
-use sow::sweep::Measure;
+use sow_operations::measure::Measure;
 
 /// Measures a game; `measure` names the measure and its parameters.
 #[pyfunction]

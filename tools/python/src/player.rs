@@ -5,8 +5,8 @@ use crate::game::Core;
 use crate::guard::attempt;
 use crate::state::State;
 use pyo3::prelude::*;
-use sow::players::{Interactivity, Knowledge, Opponent, weights};
-use sow::support::failure::Failure;
+use sow_operations::failure::Failure;
+use sow_operations::players::{Knowledge, Opponent, choose_move, weights};
 use sow_players::{Chance, PlayerSpec, Settings};
 use std::sync::{Mutex, PoisonError};
 
@@ -58,7 +58,7 @@ impl Player {
                 knowledge,
                 ..
             } = &mut *seated;
-            let chosen = Interactivity::default().choose(opponent, state.0.as_match(), knowledge);
+            let chosen = choose_move(opponent, state.0.as_match(), knowledge);
             Ok::<_, Failure>(chosen.map(|chosen| state.0.as_match().spell(&chosen)))
         })?;
         chosen.ok_or_else(|| error(py, ErrorKind::Game, "there is no move to choose"))

@@ -4,13 +4,14 @@ use crate::errors::{ErrorKind, diagnostics, error, render_faults, rule_error};
 use crate::guard::attempt;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sow::commands::{check as checking, list};
-use sow::support::failure::Failure;
 use sow_grammar::LoadError;
 use sow_grammar::format::{FormatError, format as lay_out};
 use sow_grammar::load::{load_text, load_with_cases, open_from};
 use sow_grammar::parser::FileKind;
 use sow_matches::cases::misfit_faults;
+use sow_operations::catalogue::all_entries;
+use sow_operations::failure::Failure;
+use sow_operations::findings::play_findings;
 
 /// Checks a rule file, or, if `text` is true, the text of one. Returns the report as text and the faults as plain data.
 /// If `play` is true, these include the faults that random games reveal.
@@ -29,7 +30,7 @@ pub(crate) fn check<'py>(
         let misfits = misfit_faults(&loaded);
         loaded.diagnostics.extend(misfits);
         if play {
-            let notes = checking::play_findings(source, &loaded);
+            let notes = play_findings(source, &loaded);
             loaded.diagnostics.extend(notes);
         }
         Ok::<_, LoadError>(loaded)
@@ -73,7 +74,7 @@ pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let told = attempt(py, || {
-        let all = list::all_entries()?;
+        let all = all_entries()?;
         let lines = all.iter().map(|entry| {
             let line = entry.summary().map_err(Failure::input)?;
             serde_json::to_value(line).map_err(Failure::input)

@@ -5,7 +5,7 @@ use crate::game::{Core, Game};
 use crate::guard::attempt;
 use crate::work::run_interruptible;
 use pyo3::prelude::*;
-use sow::support::lock::Lock as FileLock;
+use sow_operations::lock::Lock as FileLock;
 use sow_solver::{NarrowResult, Watch};
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -6,9 +6,9 @@ use crate::work::run_interruptible;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use serde_json::{Value, json};
-use sow::support::failure::Failure;
-use sow::support::lock::Lock;
 use sow_interpreter::Game;
+use sow_operations::failure::Failure;
+use sow_operations::lock::Lock;
 use sow_solver::{Database, EndgameValues, Plan, Solver, Watch};
 use std::path::PathBuf;
 

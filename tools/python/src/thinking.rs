@@ -5,11 +5,10 @@ use crate::state::State;
 use crate::work::run_interruptible;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sow::output::analysis::json_fields;
-use sow::players::Knowledge;
-use sow::players::analysis::AnalysisTask;
-use sow::support::failure::Failure;
-use sow_players::{Analysis, Settings};
+use sow_operations::analysis::json_fields;
+use sow_operations::failure::Failure;
+use sow_operations::players::Knowledge;
+use sow_players::{AlphaBeta, Analysis, Budget, Settings};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -69,20 +68,20 @@ pub(crate) fn analyse<'py>(
             *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
         };
         let files = [&budget.endgame, &budget.weights].map(|file| file.as_deref());
-        let task = AnalysisTask {
-            budget: sow_players::Budget {
-                time: None,
-                depth: budget.depth,
-                nodes: budget.nodes,
-            },
-            settings: Settings {
-                memory: budget.memory,
-                threads: budget.threads,
-                lines: budget.lines,
-            },
-            knowledge: &Knowledge::open(&state.0.core.chosen, files[0], files[1])?,
+        let knowledge = Knowledge::open(&state.0.core.chosen, files[0], files[1])?;
+        let bounds = Budget {
+            time: None,
+            depth: budget.depth,
+            nodes: budget.nodes,
         };
-        let analysis = task.search_round(&game, &is_up, &mut report)?;
+        let settings = Settings {
+            memory: budget.memory,
+            threads: budget.threads,
+            lines: budget.lines,
+        };
+        let mut thinker = AlphaBeta::new(settings).map_err(Failure::input)?;
+        let limits = knowledge.limits(bounds, &is_up);
+        let analysis = thinker.think(&game, &limits, &mut report);
         Ok::<_, Failure>(json_fields(&game, &analysis, began.elapsed().as_secs_f64()))
     })?;
     Ok(pythonize(py, &thought)?)

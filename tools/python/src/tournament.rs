@@ -5,11 +5,10 @@ use crate::game::Game;
 use crate::work::run_counted;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sow::players::Knowledge;
-use sow::support::failure::Failure;
-use sow::support::progress::Monitor as _;
-use sow::support::threads::ThreadArgs;
-use sow::tournament::Conditions;
+use sow_operations::failure::Failure;
+use sow_operations::monitor::Monitor as _;
+use sow_operations::players::Knowledge;
+use sow_operations::tournament::Conditions;
 use sow_players::{PlayerSpec, Settings};
 use std::convert;
 use std::path::PathBuf;
@@ -67,10 +66,7 @@ pub(crate) fn tournament<'py>(
             openings_drawn: terms.even,
             seed: terms.seed,
         };
-        let threads = ThreadArgs {
-            threads: terms.threads,
-        };
-        conditions.play_series(terms.games, threads, |_, _| {
+        conditions.play_series(terms.games, terms.threads, |_, _| {
             monitor.add(1);
             match monitor.is_stopped() {
                 true => Err(Failure::Reported),

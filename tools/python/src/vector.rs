@@ -6,9 +6,9 @@ use crate::guard::{attempt, without_lock};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sow::support::threads::MAX_THREADS;
 use sow_interpreter::chance::Chance;
 use sow_learning::{Batch, BatchError, Views};
+use sow_operations::threads::MAX_THREADS;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of parts per thread: several, so that a delayed part does not hold up the others.

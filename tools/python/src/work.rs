@@ -26,7 +26,7 @@ impl Monitor {
     }
 }
 
-impl sow::support::progress::Monitor for Monitor {
+impl sow_operations::monitor::Monitor for Monitor {
     fn add(&self, steps: u64) {
         self.done.fetch_add(steps, Ordering::Relaxed);
     }

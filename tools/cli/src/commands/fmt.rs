@@ -136,7 +136,7 @@ impl Fmt {
             true => report
                 .faults()
                 .try_for_each(|fault| console.print_json(&fault))?,
-            false => report.show(console)?,
+            false => console.print_report(&report)?,
         }
         Ok(None)
     }

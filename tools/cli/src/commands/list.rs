@@ -9,9 +9,8 @@ use crate::support::failure::Failure;
 use clap::Args;
 use comfy_table::{Table, presets};
 use filter::Filter;
-use rayon::prelude::*;
 use sow_display::catalogue::Entry;
-use sow_grammar::bundled;
+use sow_operations::catalogue::all_entries;
 
 /// List the bundled variants
 #[derive(Debug, Args)]
@@ -66,17 +65,6 @@ impl List {
             false => print_table(&matching, console),
         }
     }
-}
-
-/// Reads all bundled variants, ordered by name.
-///
-/// # Errors
-/// If a variant is faulty.
-pub fn all_entries() -> Result<Vec<Entry>, Failure> {
-    let entries = bundled::variants().into_par_iter();
-    entries
-        .map(|variant| Entry::new(&variant).map_err(Failure::Input))
-        .collect()
 }
 
 /// Prints a line for each variant; on a terminal also column heads and the number of games.

@@ -1,6 +1,5 @@
 //! `sow lsp`: the language server for editors.
 
-use super::check;
 use crate::output::board;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
@@ -12,6 +11,7 @@ use sow_grammar::load::LoadedGame;
 use sow_interpreter::Cell;
 use sow_lsp::{ConnectionEnd, Host, serve};
 use sow_matches::Match;
+use sow_operations::findings::play_findings;
 
 /// Run the language server, which shows faults, meanings and boards in an editor
 #[derive(Debug, Args)]
@@ -54,6 +54,6 @@ impl Host for CliHost {
     }
 
     fn play(&self, loaded: &LoadedGame) -> Vec<Diagnostic> {
-        check::play_findings("", loaded)
+        play_findings("", loaded)
     }
 }

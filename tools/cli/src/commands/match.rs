@@ -11,9 +11,9 @@ use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
 use crate::support::work::WorkArgs;
-use crate::tournament::game::move_time;
-use crate::tournament::{Conditions, GameEnd, Series};
 use clap::Args;
+use sow_operations::tournament::game::move_time;
+use sow_operations::tournament::{Conditions, GameEnd, Series};
 use sow_players::{PlayerSpec, Settings};
 use std::path::{Path, PathBuf};
 
@@ -131,7 +131,7 @@ impl Match {
             self.save_record(number, end, &conditions)
         };
         let series = self.work.run(&[&chosen.program], || {
-            conditions.play_series(self.games, self.threads, after)
+            conditions.play_series(self.games, self.threads.threads, after)
         })?;
         drop(progress);
         let players = [self.first, self.second].map(|player| player.to_string());

@@ -1,6 +1,5 @@
 //! `sow perft`: counts sequences of moves, to compare one implementation of a game with another.
 
-use crate::counting;
 use crate::game::GameArgs;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -11,6 +10,7 @@ use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use sow_interpreter::perft::Nodes;
+use sow_operations::counting;
 use std::time::Instant;
 
 /// Count the sequences of exactly DEPTH moves
@@ -62,7 +62,7 @@ impl Perft {
             let first = game.list_moves();
             let steps = Some(first.moves.len() as u64);
             let progress = Progress::new("first moves", steps, console.progress);
-            counting::perft(&game, first, self.depth, self.threads, &progress)?
+            counting::perft(&game, first, self.depth, self.threads.threads, &progress)?
         };
         let seconds = began.elapsed().as_secs_f64();
         let sum = counts
@@ -73,7 +73,7 @@ impl Perft {
         let limit = sum.limit.max(limit);
         if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
             return Err(match game.program().work_limit.is_exhausted() {
-                true => self.work.exhausted("all sequences were counted"),
+                true => self.work.budget().exhausted("all sequences were counted"),
                 false => Failure::unplayable("a sequence of moves", limit),
             });
         }

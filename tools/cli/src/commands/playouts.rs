@@ -1,6 +1,5 @@
 //! `sow playouts`: plays random games, to show how a game tends to go and how fast it is played.
 
-use crate::counting::RandomRun;
 use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -11,6 +10,7 @@ use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::json;
 use sow_interpreter::random_games::Playouts as Outcomes;
+use sow_operations::counting::RandomRun;
 use std::time::{Duration, Instant};
 
 /// Play random games and count their results
@@ -67,8 +67,8 @@ impl Playouts {
         let run = RandomRun {
             games,
             seed: self.seed,
-            threads: self.threads,
-            work: Some(self.work),
+            threads: self.threads.threads,
+            work: Some(self.work.budget()),
             deadline: self.seconds.and_then(|seconds| began.checked_add(seconds)),
             monitor: &progress,
         };

@@ -1,6 +1,5 @@
 //! `sow survey`: statistics of random games, with confidence intervals.
 
-use crate::counting::RandomRun;
 use crate::game::facts;
 use crate::game::{ChosenGame, ExtentArgs, GameArgs};
 use crate::output::console::Console;
@@ -15,6 +14,7 @@ use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_matches::Extent;
+use sow_operations::counting::RandomRun;
 use sow_survey::{Clauses, Report, charts, figures, reached_by_cases};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -106,8 +106,8 @@ impl Survey {
         let run = RandomRun {
             games: self.games,
             seed: self.seed,
-            threads: self.threads,
-            work: Some(self.work),
+            threads: self.threads.threads,
+            work: Some(self.work.budget()),
             deadline: None,
             monitor: &progress,
         };

@@ -102,7 +102,7 @@ impl Test {
                     true => report
                         .faults()
                         .try_for_each(|fault| console.print_json(&fault)),
-                    false => report.show(console),
+                    false => console.print_report(&report),
                 };
             }
         };

@@ -1,6 +1,7 @@
 //! Input and output of commands. Commands never use stdin, stdout or stderr directly, so that tests can run them in
 //! memory and a closed pipe is handled in one place.
 
+use crate::output::diagnostics::{Report, render};
 use crate::output::line_folder::LineFolder;
 use crate::output::paint::{MIN_WIDTH, Paint};
 use crate::support::english::shorten_lines;
@@ -99,6 +100,19 @@ impl Console<'_> {
     pub fn note_limit(&mut self, limit: Limit) -> Result<(), Failure> {
         self.out.flush()?;
         Ok(writeln!(self.err, "note: {limit}")?)
+    }
+
+    /// Prints all faults of a report on stderr.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn print_report(&mut self, report: &Report<'_>) -> Result<(), Failure> {
+        self.out.flush()?;
+        for diagnostic in report.diagnostics() {
+            let fault = render(report, diagnostic, self.fault_paint);
+            writeln!(self.err, "{fault}\n")?;
+        }
+        Ok(())
     }
 
     /// Prints a fault on one line.

@@ -3,18 +3,15 @@
 //! rounds and arrangements, the [`rule_sheet`], search results ([`analysis`]) and statistics of random games
 //! ([`survey`]).
 
-pub mod analysis;
 pub mod ascii;
 pub mod board;
 pub mod console;
-pub mod diagnostics;
 pub mod line_folder;
 pub mod located_steps;
-pub mod paint;
 pub mod pictures;
 pub mod round_ends;
-pub mod rule_sheet;
 pub mod survey;
 pub mod visible;
 
 pub use sow_display::{arrangement, narration, result};
+pub use sow_operations::{analysis, diagnostics, paint, rule_sheet};

@@ -1,15 +1,15 @@
 //! Analysis of a position and its presentation.
 
-use super::clock::Clock;
-use super::knowledge::Knowledge;
 use crate::output::console::Console;
 use crate::output::{analysis, arrangement, result};
 use crate::support::english::seat_letter;
 use crate::support::failure::Failure;
+use crate::support::interrupt::Interrupt;
 use crate::support::numbers::round_to_micros;
 use serde_json::{Value, json};
 use sow_interpreter::Game;
 use sow_matches::Match;
+use sow_operations::players::{Clock, Knowledge};
 use sow_players::{AlphaBeta, Analysis, Budget, Settings};
 use std::time::Duration;
 
@@ -82,26 +82,12 @@ impl<'e> AnalysisTask<'e> {
         report: &mut dyn FnMut(&Game<'_>, &Analysis),
     ) -> Result<(Analysis, f64), Failure> {
         let round = searchable_round(game)?;
-        let clock = Clock::start_for_person(self.budget.time);
-        let analysis = self.search_round(&round, &|| clock.is_up(), &mut |found| {
-            report(&round, found);
-        })?;
-        Ok((analysis, clock.seconds()))
-    }
-
-    /// Searches a playable round until `stop` returns true; `report` is called after each depth.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
-    pub fn search_round(
-        &self,
-        round: &Game<'_>,
-        stop: &(dyn Fn() -> bool + Sync),
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Analysis, Failure> {
+        let (clock, interrupt) = (Clock::start(self.budget.time), Interrupt::watch());
+        let stop = || clock.is_up() || interrupt.is_pressed();
         let mut thinker = AlphaBeta::new(self.settings).map_err(Failure::input)?;
-        let limits = self.knowledge.limits(self.budget, stop);
-        Ok(thinker.think(round, &limits, report))
+        let limits = self.knowledge.limits(self.budget, &stop);
+        let analysis = thinker.think(&round, &limits, &mut |found| report(&round, found));
+        Ok((analysis, clock.seconds()))
     }
 
     /// Returns the result of a search as a JSON object.

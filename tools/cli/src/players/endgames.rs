@@ -3,6 +3,7 @@
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_interpreter::Program;
+use sow_operations::players::open_endgames;
 use sow_solver::Database;
 use std::path::{Path, PathBuf};
 
@@ -26,19 +27,6 @@ impl EndgameArgs {
     /// # Errors
     /// If the game cannot have endgames, or the file is damaged or belongs to another game.
     pub fn open<'p>(&self, program: &'p Program) -> Result<Option<Database<'p>>, Failure> {
-        open(program, self.file())
+        open_endgames(program, self.file())
     }
-}
-
-/// Opens a file of endgames, if one is named.
-///
-/// # Errors
-/// As [`EndgameArgs::open`].
-pub fn open<'p>(
-    program: &'p Program,
-    file: Option<&Path>,
-) -> Result<Option<Database<'p>>, Failure> {
-    file.map(|path| Database::open(program, path))
-        .transpose()
-        .map_err(Failure::input)
 }

@@ -1,13 +1,13 @@
 //! Progress and interruption of a computer's search while a person waits.
 
-use super::clock::Clock;
-use super::knowledge::Knowledge;
 use crate::output::analysis::format_line;
 use crate::support::english::seat_name;
+use crate::support::interrupt::Interrupt;
 use crate::support::progress::bar_style;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish};
 use sow_interpreter::Game;
 use sow_matches::{Match, MatchMove};
+use sow_operations::players::{Clock, Knowledge};
 use sow_players::Analysis;
 use sow_players::opponent::{MoveRequest, Opponent};
 use std::time::Duration;
@@ -32,23 +32,17 @@ impl Interactivity {
         game: &Match,
         knowledge: &Knowledge<'_>,
     ) -> Option<MatchMove> {
-        let clock = self.clock(opponent.spec().time());
+        let clock = Clock::start(opponent.spec().time());
+        let interrupt = self.may_stop.then(Interrupt::watch);
+        let is_pressed = || interrupt.as_ref().is_some_and(Interrupt::is_pressed);
         let notice = self.notice(seat_name(game.mover()));
         let waiting = MoveRequest {
             endgames: knowledge.endgames.as_ref(),
             weights: knowledge.weights.as_ref(),
-            stop: &|| clock.is_up(),
+            stop: &|| clock.is_up() || is_pressed(),
             report: &mut |round, found| notice.update(round, found),
         };
         opponent.choose(game, waiting)
-    }
-
-    /// Starts the clock of a search.
-    fn clock(self, time: Option<Duration>) -> Clock {
-        match self.may_stop {
-            true => Clock::start_for_person(time),
-            false => Clock::start(time),
-        }
     }
 
     /// Shows that the player `player` is thinking.

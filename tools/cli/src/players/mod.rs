@@ -1,15 +1,12 @@
-//! Computer players: limits of a search ([`ThinkArgs`]), knowledge ([`knowledge`], [`weights`]), a search that is
+//! Computer players: limits of a search ([`ThinkArgs`]), files of knowledge ([`knowledge`], [`endgames`], [`weights`]), a search that is
 //! printed ([`analysis`]) or waited for ([`interactivity`]), and the names of players ([`seat_player`]).
 
 pub mod analysis;
-pub mod clock;
 pub mod endgames;
 pub mod interactivity;
 pub mod knowledge;
 pub mod seat_player;
-pub mod weights;
 
-pub use clock::Clock;
 pub use endgames::EndgameArgs;
 pub use interactivity::Interactivity;
 pub use knowledge::{Knowledge, KnowledgeArgs};
@@ -18,7 +15,7 @@ pub use seat_player::SeatPlayer;
 use crate::support::failure::Failure;
 use crate::support::threads::{ThreadArgs, check_can_start};
 use clap::Args;
-pub use sow_players::Opponent;
+pub use sow_operations::players::{Clock, Opponent, weights};
 use sow_players::{Budget, Settings, spec};
 use std::time::Duration;
 

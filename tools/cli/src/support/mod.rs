@@ -3,15 +3,13 @@
 
 pub mod background;
 pub mod chance;
-pub mod english;
-pub mod failure;
 pub mod files;
 pub mod interrupt;
 pub mod languages;
 pub mod lines;
-pub mod lock;
-pub mod numbers;
 pub mod progress;
 pub mod state;
 pub mod threads;
 pub mod work;
+
+pub use sow_operations::{english, failure, lock, numbers};

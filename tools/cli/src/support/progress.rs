@@ -1,6 +1,7 @@
 //! Progress bars, only on terminals and only for work that takes more than a second.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+pub use sow_operations::monitor::Monitor;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -9,17 +10,6 @@ use std::time::Duration;
 
 const BAR_DELAY: Duration = Duration::from_secs(1);
 const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
-
-/// An observer of long work, which may also end it early.
-pub trait Monitor: Sync {
-    /// Records that `steps` more steps are done.
-    fn add(&self, steps: u64);
-
-    /// Whether the work should end before its next step.
-    fn is_stopped(&self) -> bool {
-        false
-    }
-}
 
 /// A progress bar for work in steps; dropping it clears the bar.
 #[derive(Debug)]

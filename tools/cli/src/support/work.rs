@@ -3,8 +3,7 @@
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_interpreter::Program;
-
-const STEPS_PER_UNIT: u64 = 1_000_000;
+use sow_operations::work::WorkBudget;
 
 /// The limit on the work of slow positions. Positions of ordinary games cost nothing, see
 /// [`WorkLimit`](sow_compiler::program::WorkLimit).
@@ -16,10 +15,17 @@ pub struct WorkArgs {
 }
 
 impl WorkArgs {
+    /// Returns the limit.
+    #[must_use]
+    pub const fn budget(self) -> WorkBudget {
+        WorkBudget {
+            millions: self.millions,
+        }
+    }
+
     /// Sets the limit for all further work with a program.
     pub fn limit(self, program: &Program) {
-        let steps = self.millions.saturating_mul(STEPS_PER_UNIT);
-        program.work_limit.set(steps);
+        self.budget().limit(program);
     }
 
     /// Does work that plays these games. If slow positions exceed the limit, the failure says so.
@@ -35,18 +41,10 @@ impl WorkArgs {
         let done = work();
         let is_exhausted = programs.iter().any(|one| one.work_limit.is_exhausted());
         match done {
-            Err(Failure::Input(_)) if is_exhausted => Err(self.exhausted("the work was done")),
+            Err(Failure::Input(_)) if is_exhausted => {
+                Err(self.budget().exhausted("the work was done"))
+            }
             done => done,
         }
-    }
-
-    /// Returns the failure of a command that the limit stopped; `missing` names what was not done.
-    #[must_use]
-    pub fn exhausted(self, missing: &str) -> Failure {
-        Failure::Input(format!(
-            "stopped before {missing}: slow positions took more than {} million steps of computation altogether; \
-             allow more with `--steps`",
-            self.millions
-        ))
     }
 }

@@ -1,10 +1,9 @@
 //! Measurements of many rule sets: the combinations ([`Grid`]), the measurement ([`Measure`]), and the Python package
 //! that does the work if it is installed ([`package`]).
 
-mod measure;
 pub mod package;
 
-pub use measure::{Measure, Numbers};
+pub use sow_operations::measure::{Measure, Numbers};
 
 use crate::game::{ChosenGame, compile, names};
 use crate::output::diagnostics::{Report, render};

@@ -1,7 +1,7 @@
 //! The Python package, which can run sweeps on several machines and stores their results.
 
 use super::Grid;
-use super::measure::Measure;
+use super::Measure;
 use crate::support::failure::Failure;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};

@@ -1,7 +1,7 @@
 //! Faults with their source texts, and the numbers of faults.
 
 use super::lines::LineStarts;
-use crate::support::english;
+use crate::english;
 use sow_grammar::diagnostic::{Diagnostic, Severity};
 use sow_grammar::source::{Source, Sources};
 
@@ -38,6 +38,12 @@ impl<'a> Report<'a> {
             diagnostics,
             lines,
         }
+    }
+
+    /// Returns the faults.
+    #[must_use]
+    pub const fn diagnostics(&self) -> &'a [Diagnostic] {
+        self.diagnostics
     }
 
     /// Counts the faults by severity.

@@ -2,32 +2,12 @@
 
 use super::lines::char_boundary;
 use super::report::Report;
-use crate::output::console::Console;
-use crate::output::paint::Paint;
-use crate::support::english::shorten_lines;
-use crate::support::failure::Failure;
+use crate::english::shorten_lines;
+use crate::paint::Paint;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use sow_grammar::diagnostic::{Diagnostic, Label, Severity};
 use sow_grammar::source::Source;
 use std::ops::Range;
-
-impl Report<'_> {
-    /// Shows all faults on stderr.
-    ///
-    /// # Errors
-    /// If stderr cannot be written.
-    pub fn show(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        console.out.flush()?;
-        for diagnostic in self.diagnostics {
-            writeln!(
-                console.err,
-                "{}\n",
-                render(self, diagnostic, console.fault_paint)
-            )?;
-        }
-        Ok(())
-    }
-}
 
 /// The greatest width of a report, in columns.
 const MAX_WIDTH: usize = 100;

@@ -1,11 +1,11 @@
 //! Background facts about the game that a command works on.
 
-use crate::output::visible::escape_controls;
-use crate::support::failure::Failure;
-use crate::support::files::io_failure;
+use crate::failure::Failure;
+use crate::files::io_failure;
 pub use sow_display::facts::Facts;
 use sow_grammar::bundled;
 use sow_grammar::load::sibling_text;
+use sow_grammar::source::escape_controls;
 use std::path::Path;
 
 /// Returns the facts about a game: built in for a bundled variant, from the file beside the rule file otherwise. A rule
@@ -23,7 +23,7 @@ pub fn load_facts(game: &str, rule_file: Option<&Path>) -> Result<Facts, Failure
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(super) fn facts_text(game: &str, rule_file: Option<&Path>) -> Result<String, Failure> {
+pub fn facts_text(game: &str, rule_file: Option<&Path>) -> Result<String, Failure> {
     let Some(path) = rule_file else {
         let text = bundled::variant(game).map_or("", |variant| variant.facts());
         return Ok(text.to_owned());
@@ -34,7 +34,7 @@ pub(super) fn facts_text(game: &str, rule_file: Option<&Path>) -> Result<String,
 }
 
 /// Returns the failure of a fault in a facts file.
-pub(super) fn fault_in_facts(rule_file: Option<&Path>, reason: String) -> Failure {
+pub fn fault_in_facts(rule_file: Option<&Path>, reason: String) -> Failure {
     Failure::Input(match rule_file {
         None => reason,
         Some(path) => format!("`{}`: {reason}", path.with_extension("toml").display()),

@@ -1,11 +1,11 @@
 //! Games under names other than that of their file: `wari` is Oware.
 
 use super::facts;
-use crate::output::visible::escape_controls;
-use crate::support::failure::Failure;
+use crate::failure::Failure;
 use sow_grammar::LoadError;
 use sow_grammar::bundled::{self, Variant};
 use sow_grammar::load::load_variant_to_play;
+use sow_grammar::source::escape_controls;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 

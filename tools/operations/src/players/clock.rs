@@ -1,6 +1,5 @@
 //! The clock of a search.
 
-use crate::support::interrupt::Interrupt;
 use std::time::{Duration, Instant};
 
 /// The part of the time that is kept in reserve for answering.
@@ -13,7 +12,6 @@ const MIN_RESERVE: Duration = Duration::from_millis(2);
 pub struct Clock {
     began: Instant,
     end: Option<Instant>,
-    interrupt: Option<Interrupt>,
 }
 
 impl Clock {
@@ -26,16 +24,6 @@ impl Clock {
         Self {
             began,
             end: time.and_then(usable),
-            interrupt: None,
-        }
-    }
-
-    /// Like `start`, but Ctrl-C ends the time too.
-    #[must_use]
-    pub fn start_for_person(time: Option<Duration>) -> Self {
-        Self {
-            interrupt: Some(Interrupt::watch()),
-            ..Self::start(time)
         }
     }
 
@@ -43,7 +31,6 @@ impl Clock {
     #[must_use]
     pub fn is_up(&self) -> bool {
         self.end.is_some_and(|end| Instant::now() >= end)
-            || self.interrupt.as_ref().is_some_and(Interrupt::is_pressed)
     }
 
     /// Returns the seconds since the start.

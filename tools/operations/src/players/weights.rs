@@ -1,8 +1,8 @@
 //! Files of weights, written by `sow tune`.
 
+use crate::failure::Failure;
+use crate::files::{content_failure, read_at_most, read_beside};
 use crate::game::ChosenGame;
-use crate::support::failure::Failure;
-use crate::support::files::{content_failure, read_at_most, read_beside};
 use sow_players::Weights;
 use sow_players::learned::{WeightsFile, WeightsFileError};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! One game between two players.
 
+use crate::failure::Failure;
 use crate::game::ChosenGame;
-use crate::players::{Interactivity, Knowledge, Opponent};
-use crate::support::failure::Failure;
+use crate::players::{Knowledge, Opponent, choose_move};
 use sow_display::history::History;
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
@@ -76,7 +76,7 @@ impl Conditions<'_> {
                 Seat::North => 1 - south,
             };
             let began = Instant::now();
-            let Some(chosen) = Interactivity::default().choose(
+            let Some(chosen) = choose_move(
                 &mut opponents[player],
                 history.current(),
                 self.knowledge[player],

@@ -2,8 +2,8 @@
 
 use super::game::{Conditions, GameEnd};
 use super::strength::Strength;
-use crate::support::failure::Failure;
-use crate::support::threads::ThreadArgs;
+use crate::failure::Failure;
+use crate::threads::run_on_pool;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
 
@@ -35,11 +35,11 @@ impl Conditions<'_> {
     pub fn play_series(
         &self,
         games: u64,
-        threads: ThreadArgs,
+        threads: u16,
         after: impl Fn(u64, &GameEnd) -> Result<(), Failure> + Sync,
     ) -> Result<Series, Failure> {
         let pair = |pair| self.play_pair(pair, games, &after);
-        threads.run_on_pool(|| {
+        run_on_pool(threads, || {
             let pairs = (0..games.div_ceil(2)).into_par_iter().map(pair);
             pairs.try_reduce(Series::default, |sum, pair| Ok(sum.plus(pair)))
         })?

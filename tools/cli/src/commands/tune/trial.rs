@@ -6,7 +6,7 @@ use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
-use crate::tournament::{Conditions, Strength};
+use sow_operations::tournament::{Conditions, Strength};
 use sow_players::{Budget, PlayerSpec, Settings, Weights};
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ impl Trial<'_> {
             seed: self.seed,
         };
         let progress = Progress::new("trial games", Some(self.games), shown);
-        let series = conditions.play_series(self.games, self.threads, |_, _| {
+        let series = conditions.play_series(self.games, self.threads.threads, |_, _| {
             progress.add(1);
             match interrupt.is_pressed() {
                 true => Err(Failure::Reported),

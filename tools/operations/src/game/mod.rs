@@ -1,0 +1,136 @@
+//! A game ready to be played, its other names ([`names`]), and background facts about it ([`facts`]).
+
+pub mod facts;
+pub mod names;
+
+use crate::failure::Failure;
+use sow_display::arrangement;
+use sow_display::record::changed_options;
+use sow_grammar::rules::{Rules, Settings};
+use sow_grammar::source::Sources;
+use sow_interpreter::Program;
+use sow_matches::cases::complete_position;
+use sow_matches::{Extent, Match, MatchError};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The number of fields of a position in full.
+const POSITION_FIELDS: usize = 5;
+
+/// A game ready to be played.
+#[derive(Debug)]
+pub struct ChosenGame {
+    /// The canonical bundled name, or the path of the rule file.
+    pub name: String,
+    /// The rule file; `None` for a bundled variant.
+    pub path: Option<PathBuf>,
+    /// The texts that the rules were loaded from.
+    pub sources: Sources,
+    /// The rules, compiled for the chosen options.
+    pub program: Arc<Program>,
+    /// Whether the game is played as a round or as a match.
+    pub extent: Extent,
+}
+
+/// Compiles a loaded game with the given values of its options.
+///
+/// # Errors
+/// If an option cannot have its value.
+pub fn compile<'a>(
+    name: String,
+    (sources, rules): (Sources, Rules),
+    set: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Result<ChosenGame, Failure> {
+    let mut settings = Settings::defaults(&rules.options);
+    for (name, value) in set {
+        settings
+            .set(&rules.options, name, value)
+            .map_err(Failure::input)?;
+    }
+    let program = Program::compile(&rules, &settings).map_err(Failure::input)?;
+    let path = sources
+        .as_slice()
+        .first()
+        .and_then(|source| source.path.clone());
+    Ok(ChosenGame {
+        name,
+        path,
+        sources,
+        program: Arc::new(program),
+        extent: Extent::ByRules,
+    })
+}
+
+impl ChosenGame {
+    /// Returns the text of the rule file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        let file = self.sources.as_slice().first();
+        file.map_or("", |source| source.text.as_str())
+    }
+
+    /// Returns the game with another extent.
+    ///
+    /// # Errors
+    /// If `extent` is a match and the rules have none.
+    pub fn with_extent(self, extent: Extent) -> Result<Self, Failure> {
+        let has_match = self.program.rules().match_rules.is_some();
+        if extent == Extent::Match && !has_match {
+            let reason = MatchError::NoMatchRules;
+            return Err(Failure::Input(format!("{reason}; leave out `--match`")));
+        }
+        Ok(Self { extent, ..self })
+    }
+
+    /// Starts the game at a position, or at its beginning. A position with `round=` belongs to a match.
+    ///
+    /// # Errors
+    /// If the text is not a position of this game.
+    pub fn start(&self, position: Option<&str>) -> Result<Match, Failure> {
+        let program = Arc::clone(&self.program);
+        let start = match position {
+            None => Match::from_program(program, self.extent),
+            Some(position) => Match::from_position(program, self.extent, position),
+        };
+        start.map_err(|error| match error {
+            MatchError::NoMatchRules => {
+                Failure::Input(format!("{error}; its positions have no `round=`"))
+            }
+            error => Failure::input(error),
+        })
+    }
+
+    /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases.
+    ///
+    /// # Errors
+    /// If the text is not a position of this game.
+    pub fn start_abbreviated(&self, position: Option<&str>) -> Result<Match, Failure> {
+        let abbreviated = position.filter(|text| text.split_whitespace().count() < POSITION_FIELDS);
+        let full = abbreviated
+            .map(|text| complete_position(text, &self.program))
+            .transpose();
+        let full = full.map_err(Failure::Input)?;
+        self.start(full.as_deref().or(position))
+    }
+
+    /// Starts a single round for work that handles moves only; `work` names it in the error, as in "counted".
+    ///
+    /// # Errors
+    /// As [`ChosenGame::start`], or if a player has to arrange seeds first.
+    pub fn start_round(self, position: Option<&str>, work: &str) -> Result<Match, Failure> {
+        let start = self
+            .with_extent(Extent::Round)?
+            .start_abbreviated(position)?;
+        match arrangement::describe(&start) {
+            Some(task) => Err(Failure::Input(format!(
+                "only moves can be {work}, but {task}"
+            ))),
+            None => Ok(start),
+        }
+    }
+
+    /// Returns the options whose values differ from their defaults, spelled as for `--set`.
+    pub fn changed_options(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        changed_options(&self.program)
+    }
+}

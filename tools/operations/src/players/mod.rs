@@ -1,0 +1,28 @@
+//! Computer players: their clock ([`clock`]), their knowledge of a game ([`knowledge`], [`weights`]), and their moves.
+
+pub mod clock;
+pub mod knowledge;
+pub mod weights;
+
+pub use clock::Clock;
+pub use knowledge::{Knowledge, open_endgames};
+pub use sow_players::Opponent;
+
+use sow_matches::{Match, MatchMove};
+use sow_players::opponent::MoveRequest;
+
+/// Returns the opponent's move, found within its own limits; `None` if there is no move to make.
+pub fn choose_move(
+    opponent: &mut Opponent,
+    game: &Match,
+    knowledge: &Knowledge<'_>,
+) -> Option<MatchMove> {
+    let clock = Clock::start(opponent.spec().time());
+    let request = MoveRequest {
+        endgames: knowledge.endgames.as_ref(),
+        weights: knowledge.weights.as_ref(),
+        stop: &|| clock.is_up(),
+        report: &mut |_, _| {},
+    };
+    opponent.choose(game, request)
+}
