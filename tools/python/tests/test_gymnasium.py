@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from typing import Any
 
 import numpy as np
 import pytest
 
 pytest.importorskip("gymnasium")
 
+import gymnasium  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 import sow  # noqa: E402
@@ -49,7 +51,41 @@ def test_what_may_not_be_taken_loses() -> None:
     env = sow.gymnasium.SowEnv("kalaha", opponent="level:1")
     env.reset(seed=1)
     env.reset(options={"position": "1,0,0,0,0,0/1,0,0,0,0,1 35:34 - S -"})
-    _, reward, over, _, _ = env.step(np.int64(2))
-    assert (reward, over) == (-1.0, True)
-    with pytest.raises(ValueError, match="no player 2"):
+    for action in (2, 6, 99, -1):
+        env.reset(options={"position": "1,0,0,0,0,0/1,0,0,0,0,1 35:34 - S -"})
+        before = env.state
+        _, reward, over, stopped, info = env.step(np.int64(action))
+        assert (reward, over, stopped, info["illegal_action"]) == (-1.0, True, False, True), action
+        assert env.state == before
+    with pytest.raises(ValueError, match="`player` must be 0"):
         sow.gymnasium.SowEnv("kalaha", player=2)
+
+
+def test_every_game_is_registered(name: str) -> None:
+    assert sow.gymnasium.environment_id(name) in gymnasium.registry
+
+
+def test_games_are_made_by_their_id() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env = gymnasium.make("sow/Kalah-v0", opponent="level:1", render_mode="ansi")
+        seen, info = env.reset(seed=1)
+        assert env.observation_space.contains(seen) and env.render()
+        check_env(gymnasium.make("sow/BaoKiswahili-v0", max_moves=50).unwrapped, skip_render_check=True)
+        mine = gymnasium.make("sow/Game-v0", game=sow.load("kalah", seeds=3)).unwrapped
+    assert isinstance(mine, sow.gymnasium.SowEnv) and mine.game.options["seeds"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"render_mode": "human"}, "`render_mode` must be None or 'ansi', not 'human'"),
+        ({"opponent": "levle:3"}, "levle"),
+        ({"opponent": "level:99"}, "level"),
+        ({"player": -1}, "`player` must be 0"),
+        ({"max_moves": 0}, "`max_moves` must be at least 1, not 0"),
+    ],
+)
+def test_wrong_arguments_are_noticed_at_once(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        sow.gymnasium.SowEnv("kalah", **arguments)

@@ -1,5 +1,10 @@
-"""Games as Gymnasium environments against an opponent: ``sow.gymnasium.SowEnv("kalah", opponent="level:3")``. Needs
-``pip install sow-games[gymnasium]``."""
+"""Games as Gymnasium environments against an opponent: ``sow.gymnasium.SowEnv("kalah", opponent="level:3")``, or after
+``import sow.gymnasium`` also ``gymnasium.make("sow/Kalah-v0", opponent="level:3")``. Needs the extra ``gymnasium``
+of this package.
+
+Every bundled game is registered under its name in capitals: ``bao-kiswahili`` as ``sow/BaoKiswahili-v0``. ``sow/Game-v0`` takes any
+game: ``gymnasium.make("sow/Game-v0", game="mine.sow")``.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +16,11 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from . import _arguments
 from ._sow import Game, Player, State
 from .commands import AnyGame, _game
-from .playing import MAX_MOVES, observation_space, single_round
+from .loading import games
+from .playing import MAX_MOVES, check_render_mode, observation_space, single_round
 
 #: The opponent: a player as :class:`sow.Player` accepts it, or a function from a state to a move.
 Opponent = Union[str, Callable[[State], str]]
@@ -25,8 +32,9 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
     """A game against an opponent, who is part of the environment; a solitaire is played alone.
 
     Observations are those of :meth:`sow.State.observation`; ``info["action_mask"]`` marks the legal actions. The agent is South
-    (``player=0``), North (1), or drawn at random in each game (``None``). The reward is 1 for a win and -1 for a loss; an illegal action
-    loses the game. A game is truncated after ``max_moves`` moves, 2000 by default.
+    (``player=0``), North (1), or drawn at random in each game (``None``). The reward is 1 for a win and -1 for a loss. An illegal action,
+    or one outside the action space, loses the game: the reward is -1, and ``info["illegal_action"]`` is true. A game is truncated after
+    ``max_moves`` moves, 2000 by default.
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -40,9 +48,14 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
         render_mode: str | None = None,
         max_moves: int = MAX_MOVES,
     ) -> None:
+        check_render_mode(render_mode)
+        if not callable(opponent):
+            # A player that does not exist is an error here, not in the first reset.
+            Player(opponent)
         self.game: Game = single_round(_game(game))
+        _arguments.integer("max_moves", max_moves, 1)
         if player is not None and player not in range(self.game.players):
-            raise ValueError(f"there is no player {player}")
+            raise ValueError(f"`player` must be {_players(self.game)}, not {player!r}")
         self.opponent = opponent
         self.player = player
         self.render_mode = render_mode
@@ -73,8 +86,8 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
 
     def step(self, action: np.int64) -> tuple[_Observation, float, bool, bool, dict[str, Any]]:
         """Takes an action, then lets the opponent play until it is the agent's turn."""
-        if not self.state.mask()[int(action)]:
-            return self._seen(), -1.0, True, False, self._info()
+        if int(action) not in self.state.legal_actions():
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal_action": True}
         self.state = self.state.act(int(action))
         self._moves += not self.state.chosen
         self._let_opponent_play()
@@ -96,3 +109,21 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.state.mask().astype(np.int8), "player": self._agent}
+
+
+def _players(game: Game) -> str:
+    return "0 (South), 1 (North) or None" if game.players == 2 else "0 or None"
+
+
+def environment_id(name: str) -> str:
+    """Returns the id under which a bundled game is registered: ``sow/BaoKiswahili-v0`` for ``bao-kiswahili``."""
+    return f"sow/{''.join(word.capitalize() for word in name.split('-'))}-v0"
+
+
+def _register() -> None:
+    gymnasium.register(id="sow/Game-v0", entry_point="sow.gymnasium:SowEnv")
+    for entry in games():
+        gymnasium.register(id=environment_id(entry.name), entry_point="sow.gymnasium:SowEnv", kwargs={"game": entry.name})
+
+
+_register()

@@ -1,4 +1,4 @@
-"""Games as PettingZoo environments: ``sow.pettingzoo.env("kalah")``. Needs ``pip install sow-games[pettingzoo]``."""
+"""Games as PettingZoo environments: ``sow.pettingzoo.env("kalah")``. Needs the extra ``pettingzoo`` of this package."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from . import _arguments
 from ._sow import Game, State
 from .commands import AnyGame, _game
-from .playing import MAX_MOVES, observation_space, single_round
+from .playing import MAX_MOVES, check_render_mode, observation_space, single_round
 
 #: The agents, by :attr:`sow.State.player`.
 AGENTS = ("south", "north")
@@ -31,6 +32,8 @@ class SowEnv(AECEnv[str, _Observation, int]):
 
     def __init__(self, game: AnyGame, *, render_mode: str | None = None, max_moves: int = MAX_MOVES) -> None:
         super().__init__()
+        check_render_mode(render_mode)
+        _arguments.integer("max_moves", max_moves, 1)
         self.game: Game = single_round(_game(game))
         self.render_mode = render_mode
         self.max_moves = max_moves

@@ -27,6 +27,12 @@ def single_round(game: Game) -> Game:
     return single
 
 
+def check_render_mode(mode: object) -> None:
+    """Raises :class:`ValueError` if the environments cannot render so."""
+    if mode not in (None, "ansi"):
+        raise ValueError(f"`render_mode` must be None or 'ansi', not {mode!r}")
+
+
 def observation_space(game: Game) -> spaces.Space[Any]:
     """Returns the observation space: one non-negative ``int32`` per feature of the game."""
     from gymnasium import spaces

@@ -1,0 +1,72 @@
+"""Checks of arguments, whose errors name the argument and what is allowed."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: The largest seed and the largest count: what fits in 64 bits.
+MAX = (1 << 64) - 1
+#: The largest number of threads.
+MAX_THREADS = 256
+
+
+def integer(name: str, value: Any, least: int, most: int = MAX) -> int:
+    """Returns ``value`` as an integer. Raises :class:`TypeError` if it is none, and :class:`ValueError` if it is out of bounds."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"`{name}` must be an integer, not {_kind(value)}") from None
+    if not least <= number <= most:
+        bounds = f"at least {least}" if most >= MAX >> 1 and number < least else f"from {least} to {most}"
+        raise ValueError(f"`{name}` must be {bounds}, not {number}")
+    return number
+
+
+def integers(least: int, most: int = MAX, **numbers: Any) -> None:
+    """Checks several arguments as :func:`integer` does."""
+    for name, number in numbers.items():
+        integer(name, number, least, most)
+
+
+def run(*, threads: Any = 1, seed: Any = 0) -> None:
+    """Checks the arguments of long work: the number of threads, and the seed of random numbers."""
+    integer("threads", threads, 1, MAX_THREADS)
+    integer("seed", seed, 0)
+
+
+def actions(values: Any) -> NDArray[np.int64]:
+    """Returns the actions of :meth:`sow.Vector.step` as a contiguous array."""
+    array = _integers("actions", values)
+    return np.ascontiguousarray(array, np.int64)
+
+
+def indices(values: Any, count: int) -> list[int]:
+    """Returns the indices of games: ``values`` holds indices, or one boolean for each of ``count`` games."""
+    mask = np.asarray(values)
+    if mask.dtype == np.bool_:
+        if mask.shape != (count,):
+            raise ValueError(f"`games` must hold {count} booleans, one for each game, not {mask.size}")
+        return [int(game) for game in np.flatnonzero(mask)]
+    return [integer("games", game, 0, count - 1) for game in _integers("games", values)]
+
+
+def _integers(name: str, values: Any) -> NDArray[Any]:
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise TypeError(f"`{name}` must be integers, not sequences of different lengths") from None
+    if array.size == 0:
+        array = array.astype(np.int64)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"`{name}` must be integers, not {array.dtype}")
+    if array.ndim != 1:
+        raise ValueError(f"`{name}` must have one dimension, not {array.ndim}")
+    return array
+
+
+def _kind(value: Any) -> str:
+    return type(value).__name__
