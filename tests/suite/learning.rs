@@ -7,6 +7,7 @@ use sow_interpreter::{Game, NoObserver, Program};
 use sow_learning::{
     ActionResult, ActionSequences, Actions, Batch, BatchError, Features, StepStatus, Views,
 };
+use sow_matches::{Extent, Match};
 use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 use std::collections::BTreeSet;
@@ -23,6 +24,8 @@ struct Arrays {
     movers: Vec<i8>,
     rewards: Vec<f32>,
     ends: Vec<u8>,
+    scores: Vec<i32>,
+    final_observations: Vec<i32>,
 }
 
 impl Arrays {
@@ -33,6 +36,8 @@ impl Arrays {
             movers: vec![0; GAMES],
             rewards: vec![0.0; GAMES * players],
             ends: vec![0; GAMES],
+            scores: vec![0; GAMES * players],
+            final_observations: vec![0; GAMES * features.count()],
         }
     }
 
@@ -43,6 +48,8 @@ impl Arrays {
             movers: &mut self.movers,
             rewards: &mut self.rewards,
             statuses: &mut self.ends,
+            scores: &mut self.scores,
+            final_observations: &mut self.final_observations,
         }
     }
 }
@@ -120,7 +127,8 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
                 over.is_none() && single.chosen.is_empty() && single.game.legal_moves().is_empty();
             let end = match over {
                 Some(_) => StepStatus::Over,
-                None if stuck || single.moves == 2000 => StepStatus::Stopped,
+                None if stuck => StepStatus::Stuck,
+                None if single.moves == 2000 => StepStatus::Truncated,
                 None => StepStatus::Running,
             };
             assert_eq!(arrays.ends[at], end as u8, "{}", single.game.notation());
@@ -131,12 +139,54 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
                 arrays.rewards[at * players..(at + 1) * players],
                 rewards[..players]
             );
+            let points: (u32, u32) = over.map_or((0, 0), |result| result.score.into());
+            assert_eq!(
+                arrays.scores[at * players..(at + 1) * players],
+                [points.0 as i32, points.1 as i32][..players]
+            );
             if end != StepStatus::Running {
+                let (position, size) = (single.game.position(), features.count());
+                let mut seen = vec![0; size];
+                features.write(position, position.mover(), &[], &mut seen);
+                assert_eq!(arrays.final_observations[at * size..(at + 1) * size], seen);
                 *single = opening.clone();
             }
         }
     }
+    compare_copies(program, &batch, &mut chance);
     GAMES * STEPS
+}
+
+/// A copy of a batch, and a batch restored from its saved games, play on like it.
+fn compare_copies(program: &Arc<Program>, batch: &Batch, chance: &mut Chance) {
+    let actions = Arc::new(Actions::new(program));
+    let features = Arc::new(Features::new(program, &actions));
+    let players = program.layout().players().into();
+    let shared = (Arc::clone(&actions), Arc::clone(&features));
+    let mut restored = Batch::new(Arc::clone(program), shared.0, shared.1, GAMES)
+        .expect("it has been made before");
+    for game in 0..GAMES {
+        let saved = batch.save(game);
+        let read = Match::from_position(Arc::clone(program), Extent::Round, &saved.position);
+        let start = read.expect("its own notation");
+        let begun = (saved.chosen.clone(), saved.moves);
+        restored
+            .restore(game, &start.round(), begun)
+            .expect("a game that goes on");
+        assert_eq!(restored.save(game), saved);
+    }
+    let mut batches = [batch.clone(), batch.clone(), restored];
+    let mut drawn = vec![0; GAMES];
+    for _ in 0..5 {
+        batches[0].sample(chance, &mut drawn).expect("so many");
+        let seen = batches.each_mut().map(|batch| {
+            let mut arrays = Arrays::new(&features, &actions, players);
+            let stepped = batch.step(&drawn, &mut arrays.views());
+            stepped.expect("may be taken");
+            (arrays.observations, arrays.masks, arrays.ends)
+        });
+        assert!(seen[0] == seen[1] && seen[1] == seen[2]);
+    }
 }
 
 fn compare_observation(

@@ -166,6 +166,11 @@ impl Game {
         self.state(py, None)?.board_svg(py)
     }
 
+    /// The board of the opening as a complete SVG document, for notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.board_svg(py)
+    }
+
     /// The opening, or the position described by a text.
     #[pyo3(signature = (position = None))]
     fn state(&self, py: Python<'_>, position: Option<&str>) -> PyResult<State> {

@@ -12,7 +12,7 @@ pub(crate) fn catch_panic<T>(py: Python<'_>, work: impl FnOnce() -> T) -> PyResu
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| panic_error(py, &*panic))
 }
 
-/// Like [`guarded`], but releases Python's lock while `work` runs.
+/// Like [`catch_panic`], but releases Python's lock while `work` runs.
 pub(crate) fn without_lock<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send,

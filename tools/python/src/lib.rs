@@ -1,10 +1,12 @@
 //! The extension module `sow._sow` of the Python package `sow`; the package adds types and wrappers.
 //!
-//! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once.
+//! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once, in [`parts`] on
+//! the threads of a [`pool`].
 //! [`counting`], [`thinking`] and [`endgames`] are the long-running commands, and [`shards`] is one worker's part of
 //! endgames on many machines. Long work releases Python's lock and reacts to Ctrl-C ([`work`]); a panic becomes an
 //! exception ([`guard`]).
 
+mod arguments;
 mod counting;
 mod endgames;
 mod errors;
@@ -12,7 +14,9 @@ mod game;
 mod guard;
 mod loading;
 mod measuring;
+mod parts;
 mod player;
+mod pool;
 mod position;
 mod rules;
 mod shards;

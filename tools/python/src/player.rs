@@ -1,5 +1,6 @@
 //! Computer players.
 
+use crate::arguments;
 use crate::errors::{ErrorKind, error};
 use crate::game::Core;
 use crate::guard::attempt;
@@ -9,6 +10,11 @@ use sow_operations::failure::Failure;
 use sow_operations::players::{Knowledge, Opponent, choose_move, weights};
 use sow_players::{Chance, PlayerSpec, Settings};
 use std::sync::{Mutex, PoisonError};
+
+/// The size of a transposition table in megabytes, unless given.
+const DEFAULT_MEGABYTES: u64 = 16;
+/// The largest size of a transposition table in megabytes.
+const MAX_MEGABYTES: u64 = 65_536;
 
 /// A player of one kind, with its memory of earlier moves.
 #[pyclass(frozen, module = "sow")]
@@ -28,13 +34,21 @@ struct PlayerState {
 #[pymethods]
 impl Player {
     #[new]
-    #[pyo3(signature = (player, seed = 1, memory = 16))]
-    fn new(py: Python<'_>, player: &str, seed: u64, memory: u16) -> PyResult<Self> {
+    #[pyo3(signature = (player, seed = None, memory = None))]
+    fn new(
+        py: Python<'_>,
+        player: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let seed = seed.map_or(Ok(1), |seed| arguments::integer(seed, "seed", 0, u64::MAX))?;
+        let megabytes = |memory| arguments::integer(memory, "memory", 1, MAX_MEGABYTES);
+        let memory = memory.map_or(Ok(DEFAULT_MEGABYTES), megabytes)?;
         let spec: PlayerSpec = player
             .parse()
             .map_err(|reason: String| error(py, ErrorKind::Game, reason))?;
         let settings = Settings {
-            memory: usize::from(memory.max(1)) << 20,
+            memory: (memory as usize) << 20,
             ..Settings::default()
         };
         let opponent = attempt(py, || Opponent::new(spec, settings, Chance::new(seed)))?;

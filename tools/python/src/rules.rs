@@ -12,6 +12,7 @@ use sow_matches::cases::misfit_faults;
 use sow_operations::catalogue::all_entries;
 use sow_operations::failure::Failure;
 use sow_operations::findings::play_findings;
+use sow_operations::threads::run_on_pool;
 
 /// Checks a rule file, or, if `text` is true, the text of one. Returns the report as text and the faults as plain data.
 /// If `play` is true, these include the faults that random games reveal.
@@ -74,7 +75,8 @@ pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let told = attempt(py, || {
-        let all = all_entries()?;
+        // The threads of a shared pool would be missing in a forked process.
+        let all = run_on_pool(1, all_entries)??;
         let lines = all.iter().map(|entry| {
             let line = entry.summary().map_err(Failure::input)?;
             serde_json::to_value(line).map_err(Failure::input)

@@ -1,5 +1,6 @@
 //! Positions. They are immutable: each move returns a new one.
 
+use crate::arguments;
 use crate::errors::{ErrorKind, error};
 use crate::game::Game;
 use crate::guard::catch_panic;
@@ -24,7 +25,8 @@ use std::sync::Arc;
 pub(crate) struct State(pub(crate) Position);
 
 impl State {
-    fn read_move(&self, py: Python<'_>, text: &str) -> PyResult<MatchMove> {
+    fn read_move(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<MatchMove> {
+        let text = arguments::text(text, "move")?;
         let read = catch_panic(py, || self.0.as_match().read_move(text))?;
         let read = read.map_err(|reason| error(py, ErrorKind::Move, reason))?;
         match self.0.chosen.is_empty() || self.0.moves().contains(&read) {
@@ -143,7 +145,7 @@ impl State {
 
     /// The position after a move.
     #[pyo3(signature = (r#move))]
-    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Self> {
+    fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
         let read = self.read_move(py, r#move)?;
         let played = catch_panic(py, || {
             let mut now = self.0.as_match().clone();
@@ -155,7 +157,11 @@ impl State {
 
     /// The events of a move, step by step, as a `sow.Trace`.
     #[pyo3(signature = (r#move))]
-    fn trace<'py>(&self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyAny>> {
+    fn trace<'py>(
+        &self,
+        py: Python<'py>,
+        r#move: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let read = self.read_move(py, r#move)?;
         let game = &self.0.core.chosen;
         let told = catch_panic(py, || {
@@ -218,7 +224,7 @@ impl State {
 
     /// The actions that make up a legal move.
     #[pyo3(signature = (r#move))]
-    fn actions_of(&self, py: Python<'_>, r#move: &str) -> PyResult<Vec<u32>> {
+    fn actions_of(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let read = self.read_move(py, r#move)?;
         catch_panic(py, || match &read {
             MatchMove::Play(played) => self.0.lines().actions_of(played),
@@ -242,18 +248,19 @@ impl State {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        player: Option<usize>,
+        player: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let seat = match player {
             None => self.0.mover(),
             Some(0) => Seat::South,
             Some(1) if self.0.core.program().layout().players() == 2 => Seat::North,
             Some(player) => {
-                return Err(error(
-                    py,
-                    ErrorKind::Game,
-                    format!("there is no player {player}"),
-                ));
+                let allowed = match self.0.core.program().layout().players() {
+                    1 => "0",
+                    _ => "0 (South) or 1 (North)",
+                };
+                let message = format!("`player` must be {allowed}, not {player}");
+                return Err(error(py, ErrorKind::Game, message));
             }
         };
         let numbers = PyArray1::zeros(py, self.0.core.features.count(), false);

@@ -1,13 +1,19 @@
 //! Many games that are stepped together, with numpy arrays.
 
+use crate::arguments;
 use crate::errors::{ErrorKind, error};
 use crate::game::{Core, Game};
-use crate::guard::{attempt, without_lock};
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use crate::guard::{attempt, catch_panic, without_lock};
+use crate::parts::{Part, PartWork, divide, new_parts, with_game_offset};
+use crate::pool::Pool;
+use crate::position::Position;
+use crate::state::State;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
-use sow_interpreter::chance::Chance;
-use sow_learning::{Batch, BatchError, Views};
+use sow_interpreter::Game as Round;
+use sow_learning::{BatchError, SavedGame, Views};
+use sow_matches::{Extent, Match};
 use sow_operations::threads::MAX_THREADS;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,9 +25,10 @@ const PARTS_PER_THREAD: usize = 4;
 pub(crate) struct Vector {
     core: Arc<Core>,
     count: usize,
+    threads: u16,
+    seed: u64,
     parts: Mutex<Vec<Part>>,
-    /// The threads besides the calling one; `None` if there is only one thread.
-    pool: Option<ThreadPool>,
+    pool: Pool,
     /// The observation of each game, from the view of the player to move.
     #[pyo3(get)]
     observations: Py<PyArray2<i32>>,
@@ -34,53 +41,55 @@ pub(crate) struct Vector {
     /// The reward of each player for the last step.
     #[pyo3(get)]
     rewards: Py<PyArray2<f32>>,
-    /// 0 if the game goes on, 1 if it ended with the last step, 2 if it was stopped.
+    /// 0 if the game goes on, 1 if it ended with the last step, 2 if it was cut off, 3 if it is stuck.
     #[pyo3(get)]
     ends: Py<PyArray1<u8>>,
-}
-
-/// The games that one thread steps at a time.
-struct Part {
-    batch: Batch,
-    chance: Chance,
+    /// The points of each player in games that ended with the last step.
+    #[pyo3(get)]
+    scores: Py<PyArray2<i32>>,
+    /// The last observation of games that ended with the last step.
+    #[pyo3(get)]
+    final_observations: Py<PyArray2<i32>>,
 }
 
 #[pymethods]
 impl Vector {
     #[new]
-    fn new(py: Python<'_>, game: &Game, count: usize, threads: u16, seed: u64) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        game: &Game,
+        count: &Bound<'_, PyAny>,
+        threads: &Bound<'_, PyAny>,
+        seed: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let count = arguments::integer(count, "count", 1, usize::MAX as u64)? as usize;
+        let threads = arguments::integer(threads, "threads", 1, MAX_THREADS.into())? as u16;
+        let seed = arguments::integer(seed, "seed", 0, u64::MAX)?;
         let core = &game.0;
-        let wrong = |message: &str| Err(error(py, ErrorKind::Game, message));
-        if count == 0 {
-            return wrong("at least one game is needed");
-        }
-        if threads == 0 || threads > MAX_THREADS {
-            return wrong("the number of threads must be from 1 to 256");
-        }
-        let threads = usize::from(threads);
-        let parts = if threads == 1 {
-            1
-        } else {
-            (threads * PARTS_PER_THREAD).min(count)
+        let parts = match usize::from(threads) {
+            1 => 1,
+            threads => (threads * PARTS_PER_THREAD).min(count),
         };
         let made = attempt(py, || new_parts(core, count, parts, seed))?;
-        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
-        let pool = pool
-            .transpose()
-            .map_err(|reason| error(py, ErrorKind::Game, reason))?;
         let players = core.program().layout().players().into();
         let vector = Self {
             core: Arc::clone(core),
             count,
+            threads,
+            seed,
             parts: Mutex::new(made),
-            pool,
+            pool: Pool::new(usize::from(threads) - 1),
             observations: PyArray2::zeros(py, [count, core.features.count()], false).unbind(),
             masks: PyArray2::zeros(py, [count, core.actions.count()], false).unbind(),
             movers: PyArray1::zeros(py, count, false).unbind(),
             rewards: PyArray2::zeros(py, [count, players], false).unbind(),
             ends: PyArray1::zeros(py, count, false).unbind(),
+            scores: PyArray2::zeros(py, [count, players], false).unbind(),
+            final_observations: PyArray2::zeros(py, [count, core.features.count()], false).unbind(),
         };
-        vector.run_parts(py, None, |part, _, views| part.batch.write_states(views))?;
+        vector.run_parts(py, None, |work| {
+            work.part.batch.write_states(&mut work.views)
+        })?;
         Ok(vector)
     }
 
@@ -91,7 +100,8 @@ impl Vector {
     }
 
     /// Takes an action in each game, and overwrites all arrays. A game that has ended starts over.
-    fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = arguments::actions(actions)?;
         let actions = actions.as_slice()?;
         if actions.len() != self.count {
             let message = BatchError::WrongSize(self.count);
@@ -100,8 +110,8 @@ impl Vector {
         // All actions are checked before the first is taken. The check is too cheap to be distributed.
         without_lock(py, || self.check_actions(actions))?
             .map_err(|reason| error(py, ErrorKind::Move, reason))?;
-        self.run_parts(py, Some(actions), |part, actions, views| {
-            part.batch.step(actions, views)
+        self.run_parts(py, Some(actions), |work| {
+            work.part.batch.step(work.actions, &mut work.views)
         })
     }
 
@@ -120,12 +130,218 @@ impl Vector {
         Ok(drawn)
     }
 
+    /// Starts some games over, from the opening or from these states.
+    #[pyo3(signature = (games = None, states = None))]
+    fn reset(
+        &self,
+        py: Python<'_>,
+        games: Option<&Bound<'_, PyAny>>,
+        states: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let games = match games {
+            Some(games) => arguments::indices(games, self.count)?,
+            None => (0..self.count).collect(),
+        };
+        let states = states.map(|states| read_states(states, games.len()));
+        let states = states.transpose()?;
+        let mut starts = Vec::new();
+        for state in states.iter().flatten() {
+            let position = &state.get().0;
+            if position.as_match().is_match() || !position.core.is_same_game(&self.core) {
+                let message =
+                    "`states` must be positions of the same game, played as a single round";
+                return Err(error(py, ErrorKind::Game, message));
+            }
+            starts.push((position.as_match().round(), position.chosen.clone(), 0));
+        }
+        if states.is_none() {
+            let opening = (Round::new(self.core.program()), Vec::new(), 0);
+            starts = vec![opening; games.len()];
+        }
+        self.restore(py, &games, &starts)
+    }
+
+    /// Returns a game as a state.
+    fn state(&self, py: Python<'_>, game: &Bound<'_, PyAny>) -> PyResult<State> {
+        let game = arguments::integer(game, "game", 0, self.count as u64 - 1)? as usize;
+        let found = catch_panic(py, || {
+            let saved = self.save(game);
+            let now = self.read_position(&saved.position)?;
+            let state = Position::new(Arc::clone(&self.core), now).with_chosen(saved.chosen);
+            state.ok_or_else(|| "these actions do not begin a move".to_owned())
+        })?;
+        found
+            .map(State)
+            .map_err(|reason| error(py, ErrorKind::Internal, reason))
+    }
+
+    /// Returns a copy of all games and arrays.
+    fn copy(&self, py: Python<'_>) -> PyResult<Self> {
+        let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Self {
+            core: Arc::clone(&self.core),
+            count: self.count,
+            threads: self.threads,
+            seed: self.seed,
+            parts: Mutex::new(parts.clone()),
+            pool: Pool::new(usize::from(self.threads) - 1),
+            observations: copy_array(py, &self.observations)?,
+            masks: copy_array(py, &self.masks)?,
+            movers: copy_array(py, &self.movers)?,
+            rewards: copy_array(py, &self.rewards)?,
+            ends: copy_array(py, &self.ends)?,
+            scores: copy_array(py, &self.scores)?,
+            final_observations: copy_array(py, &self.final_observations)?,
+        })
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.copy(py)
+    }
+
+    /// Pickles the vector as its games in notation and the arrays that describe the last step.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let (py, vector) = (slf.py(), slf.get());
+        let restore = slf.get_type().getattr("_restore")?;
+        let games = (0..vector.count).map(|game| {
+            let saved = vector.save(game);
+            (saved.position, saved.chosen, saved.moves)
+        });
+        let arrays = vector.step_arrays(py);
+        let kind = (vector.game(), vector.count, vector.threads, vector.seed);
+        Ok((restore, (kind, games.collect(), arrays)))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        kind: (
+            PyRef<'_, Game>,
+            Bound<'_, PyAny>,
+            Bound<'_, PyAny>,
+            Bound<'_, PyAny>,
+        ),
+        games: Vec<(String, Vec<u32>, u32)>,
+        arrays: Vec<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let vector = Self::new(py, &kind.0, &kind.1, &kind.2, &kind.3)?;
+        let read = |(text, chosen, moves): (String, Vec<u32>, u32)| {
+            Ok((vector.read_position(&text)?, chosen, moves))
+        };
+        let read = games
+            .into_iter()
+            .map(read)
+            .collect::<Result<Vec<_>, String>>();
+        let matches = read.map_err(|reason| error(py, ErrorKind::Game, reason))?;
+        let starts = matches.iter();
+        let starts: Vec<_> = starts
+            .map(|(now, chosen, moves)| (now.round(), chosen.clone(), *moves))
+            .collect();
+        vector.restore(py, &(0..starts.len()).collect::<Vec<_>>(), &starts)?;
+        for (array, values) in vector.step_arrays(py).iter().zip(arrays) {
+            array.set_item(pyo3::types::PyEllipsis::get(py), values)?;
+        }
+        Ok(vector)
+    }
+
+    fn __repr__(&self) -> String {
+        let threads = match self.threads {
+            1 => String::new(),
+            threads => format!(" on {threads} threads"),
+        };
+        let name = &self.core.chosen.name;
+        format!("<sow.Vector: {} games of {name}{threads}>", self.count)
+    }
+
     fn __len__(&self) -> usize {
         self.count
     }
 }
 
+/// A pickled vector: the arguments that made it, its games, and the arrays that describe the last step.
+type Pickled<'py> = (
+    (Game, usize, u16, u64),
+    Vec<(String, Vec<u32>, u32)>,
+    [Bound<'py, PyAny>; 4],
+);
+
+/// A position, the actions chosen there for the next move, and the number of moves made before.
+type Start<'p> = (Round<'p>, Vec<u32>, u32);
+
+/// Reads one state for each of `count` games; a single state stands for all of them.
+fn read_states<'py>(states: &Bound<'py, PyAny>, count: usize) -> PyResult<Vec<Bound<'py, State>>> {
+    if let Ok(state) = states.cast::<State>() {
+        return Ok(vec![state.clone(); count]);
+    }
+    let states: Vec<Bound<'py, State>> = states.extract()?;
+    match states.len() == count {
+        true => Ok(states),
+        false => Err(PyValueError::new_err(format!(
+            "`states` must hold one state for each of the {count} games, not {}",
+            states.len()
+        ))),
+    }
+}
+
+fn copy_array<T>(py: Python<'_>, array: &Py<T>) -> PyResult<Py<T>>
+where
+    T: pyo3::PyTypeCheck,
+{
+    let copy = array.bind(py).as_any().call_method0("copy")?;
+    Ok(copy.cast_into::<T>()?.unbind())
+}
+
 impl Vector {
+    /// Returns a game as text and numbers.
+    fn save(&self, game: usize) -> SavedGame {
+        let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut first = 0;
+        let mut found = None;
+        for part in parts.iter() {
+            if game >= first {
+                found = Some((part, game - first));
+            }
+            first += part.batch.count();
+        }
+        let (part, at) = found.unwrap_or((&parts[0], 0));
+        part.batch.save(at)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Match, String> {
+        let program = Arc::clone(&self.core.chosen.program);
+        Match::from_position(program, Extent::Round, text).map_err(|reason| reason.to_string())
+    }
+
+    /// Continues these games from these positions.
+    fn restore(&self, py: Python<'_>, games: &[usize], starts: &[Start<'_>]) -> PyResult<()> {
+        self.run_parts(py, None, |work| {
+            let size = work.part.batch.count();
+            for (game, (start, chosen, moves)) in games.iter().zip(starts) {
+                let Some(at) = game.checked_sub(work.first).filter(|&at| at < size) else {
+                    continue;
+                };
+                let begun = (chosen.clone(), *moves);
+                work.part.batch.restore(at, start, begun)?;
+                work.part.batch.write_state(at, &mut work.views)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Returns the arrays that describe the last step.
+    fn step_arrays<'py>(&self, py: Python<'py>) -> [Bound<'py, PyAny>; 4] {
+        [
+            self.rewards.bind(py).as_any().clone(),
+            self.ends.bind(py).as_any().clone(),
+            self.scores.bind(py).as_any().clone(),
+            self.final_observations.bind(py).as_any().clone(),
+        ]
+    }
+
     fn check_actions(&self, mut actions: &[i64]) -> Result<(), BatchError> {
         let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
         let mut first = 0;
@@ -139,149 +355,45 @@ impl Vector {
         Ok(())
     }
 
-    /// Distributes work among the threads, including the calling one: waking another takes about as long as a few
-    /// hundred moves.
-    fn for_each_parallel<T: Send>(
-        &self,
-        shares: Vec<T>,
-        work: impl Fn(T) -> Result<(), BatchError> + Sync,
-    ) -> Result<(), BatchError> {
-        let Some(pool) = &self.pool else {
-            return shares.into_iter().try_for_each(work);
-        };
-        let open = Mutex::new(shares.into_iter());
-        let next = || open.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let outcome = Mutex::new(Ok(()));
-        let run = || {
-            while let Some(share) = next() {
-                if let Err(error) = work(share) {
-                    *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Err(error);
-                }
-            }
-        };
-        pool.in_place_scope(|scope| {
-            for _ in 0..pool.current_num_threads() {
-                scope.spawn(|_| run());
-            }
-            run();
-        });
-        outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Calls `work` on every part, with its actions and its slices of the arrays.
+    /// Calls `work` on every part.
     fn run_parts(
         &self,
         py: Python<'_>,
         actions: Option<&[i64]>,
-        work: impl Fn(&mut Part, &[i64], &mut Views<'_>) -> Result<(), BatchError> + Sync,
+        work: impl Fn(&mut PartWork<'_>) -> Result<(), BatchError> + Sync,
     ) -> PyResult<()> {
         let mut observations = self.observations.bind(py).try_readwrite()?;
         let mut masks = self.masks.bind(py).try_readwrite()?;
         let mut movers = self.movers.bind(py).try_readwrite()?;
         let mut rewards = self.rewards.bind(py).try_readwrite()?;
         let mut ends = self.ends.bind(py).try_readwrite()?;
+        let mut scores = self.scores.bind(py).try_readwrite()?;
+        let mut final_observations = self.final_observations.bind(py).try_readwrite()?;
         let all = Views {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
             movers: movers.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             statuses: ends.as_slice_mut()?,
+            scores: scores.as_slice_mut()?,
+            final_observations: final_observations.as_slice_mut()?,
         };
         let outcome = without_lock(py, || {
             let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
             let shares = divide(&mut parts, actions.unwrap_or(&[]), all, self.count);
-            let one = |share: PartWork<'_>| {
-                let PartWork {
-                    first,
-                    part,
-                    actions,
-                    mut views,
-                } = share;
-                work(part, actions, &mut views).map_err(|error| with_game_offset(error, first))
+            let one = |mut share: PartWork<'_>| {
+                work(&mut share).map_err(|error| with_game_offset(error, share.first))
             };
-            self.for_each_parallel(shares, one)
+            self.pool
+                .for_each(shares, one)
+                .unwrap_or(Err(BatchError::OutOfMemory(self.count)))
         })?;
-        outcome.map_err(|reason| error(py, ErrorKind::Move, reason))
-    }
-}
-
-/// The arguments of one part's work.
-struct PartWork<'a> {
-    /// The index of the part's first game.
-    first: usize,
-    part: &'a mut Part,
-    actions: &'a [i64],
-    views: Views<'a>,
-}
-
-fn new_parts(core: &Core, count: usize, parts: usize, seed: u64) -> Result<Vec<Part>, BatchError> {
-    let sizes = (0..parts).map(|at| count * (at + 1) / parts - count * at / parts);
-    let made = sizes.zip(0..).map(|(size, number)| {
-        let program = Arc::clone(&core.chosen.program);
-        let (actions, features) = (Arc::clone(&core.actions), Arc::clone(&core.features));
-        Ok(Part {
-            batch: Batch::new(program, actions, features, size)?,
-            chance: Chance::for_game(seed, number),
+        outcome.map_err(|reason| {
+            let kind = match reason {
+                BatchError::NoLegalAction(_) => ErrorKind::Game,
+                _ => ErrorKind::Move,
+            };
+            error(py, kind, reason)
         })
-    });
-    made.collect()
-}
-
-/// Divides arrays among the parts.
-fn divide<'a>(
-    parts: &'a mut [Part],
-    mut actions: &'a [i64],
-    all: Views<'a>,
-    count: usize,
-) -> Vec<PartWork<'a>> {
-    let wide = |length: usize| length / count;
-    let Views {
-        mut observations,
-        mut masks,
-        mut movers,
-        mut rewards,
-        statuses: mut ends,
-    } = all;
-    let sizes = [observations.len(), masks.len(), rewards.len()].map(wide);
-    let mut first = 0;
-    let mut shares = Vec::new();
-    for part in parts {
-        let games = part.batch.count();
-        let mine = actions
-            .split_off(..games.min(actions.len()))
-            .unwrap_or_default();
-        let views = Views {
-            observations: split_front(&mut observations, games * sizes[0]),
-            masks: split_front(&mut masks, games * sizes[1]),
-            movers: split_front(&mut movers, games),
-            rewards: split_front(&mut rewards, games * sizes[2]),
-            statuses: split_front(&mut ends, games),
-        };
-        shares.push(PartWork {
-            first,
-            part,
-            actions: mine,
-            views,
-        });
-        first += games;
-    }
-    shares
-}
-
-/// Splits off the first `length` elements of a slice.
-fn split_front<'a, T>(rest: &mut &'a mut [T], length: usize) -> &'a mut [T] {
-    let (mine, others) = std::mem::take(rest).split_at_mut(length);
-    *rest = others;
-    mine
-}
-
-/// Converts an error's game index within a part to the index among all games.
-fn with_game_offset(error: BatchError, first: usize) -> BatchError {
-    match error {
-        BatchError::IllegalAction { game, action } => BatchError::IllegalAction {
-            game: game + first,
-            action,
-        },
-        error => error,
     }
 }

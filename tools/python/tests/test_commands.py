@@ -75,15 +75,15 @@ def test_solving_goes_on_from_a_file(tmp_path: Path) -> None:
 
 def test_players_meet() -> None:
     terms = {"games": 6, "seed": 3}
-    result = sow.match("search:depth=4", "random", "kalaha", **terms)  # type: ignore[arg-type]
+    result = sow.match("kalaha", "search:depth=4", "random", **terms)  # type: ignore[arg-type]
     assert result.games == 6 and result.wins[0] + result.wins[1] + result.draws == 6
     assert result.wins[0] > result.wins[1] and result.score > 0.5
-    threaded = sow.match("search:depth=4", "random", "kalaha", threads=2, **terms)  # type: ignore[arg-type]
+    threaded = sow.match("kalaha", "search:depth=4", "random", threads=2, **terms)  # type: ignore[arg-type]
     assert threaded.wins == result.wins
     with pytest.raises(sow.GameError, match="is not a player"):
-        sow.match("rndom", "random", "kalaha")
+        sow.match("kalaha", "rndom", "random")
     with pytest.raises(sow.GameError, match="two players"):
-        sow.match("random", "random", "tchuka-ruma")
+        sow.match("tchuka-ruma", "random", "random")
 
 
 def test_a_player_chooses_legal_moves() -> None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable, Iterator
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import sow
 
@@ -36,7 +42,7 @@ def side_by_side(name: str, threads: int) -> None:
             state = states[at].act(int(action))
             over = state.is_over
             assert games.rewards[at].tolist() == (list(state.returns) if over else [0.0] * game.players)
-            assert games.ends[at] == ((1 if state.score is not None else 2) if over else 0)
+            assert games.ends[at] == ((1 if state.score is not None else 3) if over else 0)
             states[at] = game.state() if over else state
 
 
@@ -52,7 +58,7 @@ def test_what_may_not_be_taken_changes_nothing() -> None:
         games.step(np.zeros(3, np.int64))
     assert np.array_equal(games.observations, before)
     assert len(games) == 8
-    with pytest.raises(sow.GameError, match="at least one"):
+    with pytest.raises(ValueError, match="`count` must be at least 1"):
         sow.vector("kalah", 0)
     with pytest.raises(sow.GameError, match="not enough memory"):
         sow.vector("kalah", 1 << 60)
@@ -78,3 +84,98 @@ def test_the_same_seed_draws_the_same_games() -> None:
         return [int(number) for number in batch.observations.ravel()]
 
     assert games(1) == games(1) != games(2)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        list,
+        tuple,
+        lambda actions: actions.astype(np.int32),
+        lambda actions: actions.astype(np.uint8),
+        lambda actions: np.repeat(actions, 2)[::2],
+        lambda actions: actions[::-1].copy()[::-1],
+    ],
+)
+def test_actions_come_in_any_form(form: Callable[[Any], Any]) -> None:
+    games, other = sow.vector("kalah", 8, seed=2), sow.vector("kalah", 8, seed=2)
+    for _ in range(30):
+        actions = games.sample()
+        other.step(form(actions))
+        games.step(actions)
+        assert np.array_equal(games.observations, other.observations)
+
+
+@pytest.mark.parametrize("rules", ["kalah", "oware", "bao-kiswahili"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_copies_and_pickles_play_on_alike(rules: str, threads: int) -> None:
+    games = sow.vector(rules, 9, threads=threads, seed=4)
+    for _ in range(70):
+        games.step(games.sample())
+    others = [games.copy(), copy.deepcopy(games), pickle.loads(pickle.dumps(games))]
+    drawn = [np.array(actions) for actions in _played(games, 40)]
+    for other in others:
+        before = other.copy()
+        for actions in drawn:
+            other.step(actions)
+        assert all(np.array_equal(one, another) for one, another in zip(_arrays(games), _arrays(other)))
+        assert not np.array_equal(before.observations, games.observations)
+    assert np.array_equal(games.copy().sample(), games.sample())
+
+
+def _played(games: sow.Vector, steps: int) -> Iterator[NDArray[np.int64]]:
+    for _ in range(steps):
+        actions = games.sample()
+        games.step(actions)
+        yield actions
+
+
+def _arrays(games: sow.Vector) -> list[NDArray[Any]]:
+    return [games.observations, games.masks, games.movers, games.rewards, games.ends, games.scores]
+
+
+def test_single_games_start_over() -> None:
+    games = sow.vector("kalah", 8, threads=2, seed=1)
+    for _ in range(5):
+        games.step(games.sample())
+    before = games.observations.copy()
+    games.reset([1, 6])
+    opening = games.game.state()
+    assert games.state(1) == games.state(6) == opening
+    assert np.array_equal(np.delete(games.observations, [1, 6], 0), np.delete(before, [1, 6], 0))
+    start = games.game.state("1,0,0,0,0,1/1,0,0,0,0,1 22:22 - N -")
+    games.reset(np.arange(8) == 3, start)
+    assert games.state(3) == start and games.movers[3] == 1
+    states = [opening.play(move) for move in "16"]
+    games.reset([0, 7], states)
+    assert [games.state(0), games.state(7)] == states
+    games.reset()
+    assert all(games.state(game) == opening for game in range(8))
+
+
+def test_the_end_of_a_game_is_told() -> None:
+    games = sow.vector("kalah", 2, seed=1)
+    games.reset([0], games.game.state("1,0,0,0,0,0/0,0,0,0,0,1 23:23 - S -"))
+    state = games.state(0)
+    games.step([5, games.sample()[1]])
+    over = state.act(5)
+    assert over.is_over and games.ends.tolist() == [1, 0]
+    assert tuple(games.scores[0]) == over.score and tuple(games.scores[1]) == (0, 0)
+    assert games.rewards[0].tolist() == list(over.returns)
+    assert games.final_observations[0].tolist() == over.observation().tolist()
+    assert games.state(0) == games.game.state()
+
+
+def reduced(games: sow.Vector) -> Any:
+    """Returns how a vector is pickled."""
+    return games.__reduce__()
+
+
+def test_a_game_is_cut_off_after_two_thousand_moves() -> None:
+    games = sow.vector("kalah", 2, seed=1)
+    restore, (kind, saved, arrays) = reduced(games)
+    late = [(position, chosen, moves) for (position, chosen, _), moves in zip(saved, (1999, 0))]
+    games = restore(kind, late, arrays)
+    games.step([0, 0])
+    assert games.ends.tolist() == [2, 0]
+    assert games.final_observations[0].sum() == games.game.seeds

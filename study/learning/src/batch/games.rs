@@ -4,7 +4,7 @@ use crate::actions::Actions;
 use crate::features::Features;
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{GameResult, Program};
+use sow_interpreter::{Game, GameResult, Program};
 use std::sync::Arc;
 
 /// The output buffers for all games: each holds the values of the games one after the other.
@@ -20,6 +20,11 @@ pub struct Views<'a> {
     pub rewards: &'a mut [f32],
     /// The state after the step, one [`StepStatus`] per game.
     pub statuses: &'a mut [u8],
+    /// The points of each player in games that have ended by the rules, one value per player; 0 in other games.
+    pub scores: &'a mut [i32],
+    /// The last observation of games that have ended with the step, by the player to move there,
+    /// [`Features::count`] values per game. Values of other games stay as they are.
+    pub final_observations: &'a mut [i32],
 }
 
 /// The state of a game after a step.
@@ -30,12 +35,27 @@ pub enum StepStatus {
     Running = 0,
     /// The game has ended by the rules, and the buffers show the start of the next one.
     Over = 1,
-    /// The game was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves, because no move was
-    /// legal, or because it exceeded the limit on computation steps. The buffers show the start of the next one.
-    Stopped = 2,
+    /// The game was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves. The buffers show the
+    /// start of the next one.
+    Truncated = 2,
+    /// No move is legal, or all moves exceed the limit on computation steps, and no ending of the rules applies. The
+    /// buffers show the start of the next one.
+    Stuck = 3,
+}
+
+/// A game of a batch, as text and numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedGame {
+    /// The position in notation, with the earlier positions that the rules look back at.
+    pub position: String,
+    /// The actions chosen so far in the current move.
+    pub chosen: Vec<u32>,
+    /// The number of moves made.
+    pub moves: u32,
 }
 
 /// Data shared by all games.
+#[derive(Clone)]
 pub(super) struct BatchContext {
     pub(super) program: Arc<Program>,
     pub(super) actions: Arc<Actions>,
@@ -52,6 +72,22 @@ pub(super) trait BatchEngine: Send + Sync {
 
     /// Writes the state of a game.
     fn write_state(&self, common: &BatchContext, game: usize, view: View<'_>);
+
+    /// Returns a game as text and numbers.
+    fn save(&self, common: &BatchContext, game: usize) -> SavedGame;
+
+    /// Continues a game from `start`, after `moves` moves and with the first actions of the next move chosen. Returns
+    /// whether an action is legal there; if not, nothing changes.
+    fn restore(
+        &mut self,
+        common: &BatchContext,
+        game: usize,
+        start: &Game<'_>,
+        begun: (Vec<u32>, u32),
+    ) -> bool;
+
+    /// Returns a copy of all games.
+    fn copy(&self) -> Box<dyn BatchEngine>;
 
     /// Draws a legal action in each game, each with the same probability.
     fn sample(&self, common: &BatchContext, chance: &mut Chance, actions: &mut [i64]);
@@ -75,6 +111,8 @@ impl Views<'_> {
             mover: &mut self.movers[game],
             rewards: chunk(self.rewards, game, common.players()),
             status: &mut self.statuses[game],
+            scores: chunk(self.scores, game, common.players()),
+            final_observation: chunk(self.final_observations, game, common.features.count()),
         }
     }
 }
@@ -86,24 +124,33 @@ pub(super) struct View<'a> {
     pub(super) mover: &'a mut i8,
     pub(super) rewards: &'a mut [f32],
     pub(super) status: &'a mut u8,
+    pub(super) scores: &'a mut [i32],
+    pub(super) final_observation: &'a mut [i32],
 }
 
 impl View<'_> {
-    /// Writes the result of the game and the rewards, if the game is over or has been stopped. Returns whether it has
-    /// ended.
-    pub(super) fn write_result(&mut self, over: Option<GameResult>, stopped: bool) -> bool {
-        let end = match over {
-            Some(_) => StepStatus::Over,
-            None if stopped => StepStatus::Stopped,
-            None => StepStatus::Running,
-        };
-        *self.status = end as u8;
+    /// Writes the result of the game, its rewards and its scores. A game without a result has the status `unfinished`.
+    /// Returns whether it has ended.
+    pub(super) fn write_result(
+        &mut self,
+        over: Option<GameResult>,
+        unfinished: StepStatus,
+    ) -> bool {
+        let status = over.map_or(unfinished, |_| StepStatus::Over);
+        *self.status = status as u8;
         self.rewards.fill(0.0);
-        if let Some(winner) = over.and_then(|standing| standing.winner) {
+        self.scores.fill(0);
+        if let Some(result) = over {
+            let points: (u32, u32) = result.score.into();
+            for (score, points) in self.scores.iter_mut().zip([points.0, points.1]) {
+                *score = points as i32;
+            }
+        }
+        if let Some(winner) = over.and_then(|result| result.winner) {
             for (reward, seat) in self.rewards.iter_mut().zip([Seat::South, Seat::North]) {
                 *reward = if seat == winner { 1.0 } else { -1.0 };
             }
         }
-        end != StepStatus::Running
+        status != StepStatus::Running
     }
 }

@@ -7,7 +7,7 @@ mod vm_games;
 use crate::actions::Actions;
 use crate::features::Features;
 use games::{BatchContext, BatchEngine};
-pub use games::{StepStatus, Views};
+pub use games::{SavedGame, StepStatus, Views};
 use packed_games::PackedGames;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program};
@@ -40,6 +40,9 @@ pub enum BatchError {
         /// The action.
         action: i64,
     },
+    /// A start position has no legal action.
+    #[error("no action is legal in the start position of game {0}")]
+    NoLegalAction(usize),
     /// The games and their buffers do not fit in memory.
     #[error("there is not enough memory for {0} games")]
     OutOfMemory(usize),
@@ -71,7 +74,7 @@ impl Batch {
         };
         if !fits_in_memory(
             count,
-            GAME_BYTES + MOVE_BYTES * moves + 4 * common.features.count() + common.actions.count(),
+            GAME_BYTES + MOVE_BYTES * moves + 8 * common.features.count() + common.actions.count(),
         ) {
             return Err(BatchError::OutOfMemory(count));
         }
@@ -121,19 +124,48 @@ impl Batch {
         }
     }
 
+    /// Returns a game as text and numbers.
+    #[must_use]
+    pub fn save(&self, game: usize) -> SavedGame {
+        self.games.save(&self.context, game)
+    }
+
+    /// Continues a game from `start`, a position of the same program, after `moves` moves and with the actions
+    /// `chosen` of the next move.
+    ///
+    /// # Errors
+    /// [`BatchError::NoLegalAction`] if no action is legal there; then nothing has changed.
+    pub fn restore(
+        &mut self,
+        game: usize,
+        start: &Game<'_>,
+        (chosen, moves): (Vec<u32>, u32),
+    ) -> Result<(), BatchError> {
+        let begun = (chosen, moves);
+        match self.games.restore(&self.context, game, start, begun) {
+            true => Ok(()),
+            false => Err(BatchError::NoLegalAction(game)),
+        }
+    }
+
+    /// Writes the state of one game, with rewards and end as in a game that continues.
+    ///
+    /// # Errors
+    /// [`BatchError::WrongSize`] if a buffer has the wrong size.
+    pub fn write_state(&self, game: usize, views: &mut Views<'_>) -> Result<(), BatchError> {
+        self.check_sizes(views)?;
+        let mut view = views.for_game(game, &self.context);
+        view.write_result(None, StepStatus::Running);
+        self.games.write_state(&self.context, game, view);
+        Ok(())
+    }
+
     /// Writes the state of all games, with rewards and ends as in games that continue.
     ///
     /// # Errors
     /// [`BatchError::WrongSize`] if a buffer has the wrong size.
     pub fn write_states(&self, views: &mut Views<'_>) -> Result<(), BatchError> {
-        self.check_sizes(views)?;
-        views.rewards.fill(0.0);
-        views.statuses.fill(StepStatus::Running as u8);
-        for game in 0..self.count {
-            let view = views.for_game(game, &self.context);
-            self.games.write_state(&self.context, game, view);
-        }
-        Ok(())
+        (0..self.count).try_for_each(|game| self.write_state(game, views))
     }
 
     /// Draws a legal action in each game, each with the same probability.
@@ -154,11 +186,23 @@ impl Batch {
             && views.masks.len() == count * self.context.actions.count()
             && views.movers.len() == count
             && views.rewards.len() == count * self.context.players()
-            && views.statuses.len() == count;
+            && views.statuses.len() == count
+            && views.scores.len() == views.rewards.len()
+            && views.final_observations.len() == views.observations.len();
         if fits {
             Ok(())
         } else {
             Err(BatchError::WrongSize(count))
+        }
+    }
+}
+
+impl Clone for Batch {
+    fn clone(&self) -> Self {
+        Self {
+            context: self.context.clone(),
+            count: self.count,
+            games: self.games.copy(),
         }
     }
 }

@@ -1,14 +1,17 @@
 //! Games on packed boards.
 
-use super::games::{BatchContext, BatchEngine, View, Views};
+use super::games::{BatchContext, BatchEngine, SavedGame, StepStatus, View, Views};
 use crate::packed_actions::PackedActionRules;
 use sow_compiler::seats::seat_index;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::stepper::PackedPosition;
+use sow_interpreter::{Game, History};
+use std::sync::Arc;
 
+#[derive(Clone)]
 pub(super) struct PackedGames {
-    rules: PackedActionRules,
+    rules: Arc<PackedActionRules>,
     opening: PackedPosition,
     /// Each position with the number of moves made.
     games: Vec<(PackedPosition, u32)>,
@@ -21,7 +24,7 @@ impl PackedGames {
         let opening = rules.stepper().pack(common.program.opening())?;
         Some(Self {
             games: vec![(opening, 0); count],
-            rules,
+            rules: Arc::new(rules),
             opening,
         })
     }
@@ -43,7 +46,20 @@ impl BatchEngine for PackedGames {
                 true => None,
                 false => endings.position().result(),
             };
-            if view.write_result(over, !is_running || *moves == MAX_MOVES) {
+            let unfinished = match is_running {
+                false => StepStatus::Stuck,
+                true if *moves >= MAX_MOVES => StepStatus::Truncated,
+                true => StepStatus::Running,
+            };
+            if view.write_result(over, unfinished) {
+                if is_running {
+                    let seen = &mut *view.final_observation;
+                    self.rules.write(game, game.mover(), seen);
+                } else {
+                    let end = endings.position();
+                    let seen = &mut *view.final_observation;
+                    common.features.write(&end, end.mover(), &[], seen);
+                }
                 (*game, *moves) = (self.opening, 0);
             }
             self.write_state(common, at, view);
@@ -59,6 +75,37 @@ impl BatchEngine for PackedGames {
         for action in self.rules.iter_legal_actions(game) {
             view.mask[action as usize] = true;
         }
+    }
+
+    fn save(&self, common: &BatchContext, game: usize) -> SavedGame {
+        let (game, moves) = &self.games[game];
+        let position = self.rules.stepper().unpack(game);
+        SavedGame {
+            position: Game::resume(&common.program, position, History::default()).notation(),
+            chosen: Vec::new(),
+            moves: *moves,
+        }
+    }
+
+    fn restore(
+        &mut self,
+        _: &BatchContext,
+        game: usize,
+        start: &Game<'_>,
+        (chosen, moves): (Vec<u32>, u32),
+    ) -> bool {
+        let packed = self.rules.stepper().pack(start.position());
+        match packed.filter(|packed| packed.legal_bits() != 0 && chosen.is_empty()) {
+            Some(packed) => {
+                self.games[game] = (packed, moves);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn copy(&self) -> Box<dyn BatchEngine> {
+        Box::new(self.clone())
     }
 
     fn sample(&self, _: &BatchContext, chance: &mut Chance, actions: &mut [i64]) {

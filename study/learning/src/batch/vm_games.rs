@@ -1,6 +1,6 @@
 //! Games on the general engine, for rules that packed boards do not support.
 
-use super::games::{BatchContext, BatchEngine, View, Views};
+use super::games::{BatchContext, BatchEngine, SavedGame, StepStatus, View, Views};
 use crate::action_sequences::{ActionResult, ActionSequences};
 use sow_compiler::seats::seat_index;
 use sow_interpreter::chance::Chance;
@@ -8,6 +8,7 @@ use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::stepper::Stepper;
 use sow_interpreter::{Game, History, Move, Position};
 
+#[derive(Clone)]
 pub(super) struct VmGames {
     opening: VmGame,
     games: Vec<VmGame>,
@@ -27,14 +28,7 @@ struct VmGame {
 
 impl VmGames {
     pub(super) fn new(common: &BatchContext, count: usize) -> Self {
-        let game = Game::new(&common.program);
-        let opening = VmGame {
-            position: *game.position(),
-            history: History::default(),
-            chosen: Vec::new(),
-            sequences: ActionSequences::for_game(&game, &common.actions),
-            moves: 0,
-        };
+        let opening = VmGame::new(common, &Game::new(&common.program));
         Self {
             games: vec![opening.clone(); count],
             opening,
@@ -43,14 +37,24 @@ impl VmGames {
 }
 
 impl VmGame {
-    /// Takes an action. Returns whether the game must be stopped, if it is not over.
+    fn new(common: &BatchContext, start: &Game<'_>) -> Self {
+        Self {
+            position: *start.position(),
+            history: start.history().clone(),
+            chosen: Vec::new(),
+            sequences: ActionSequences::for_game(start, &common.actions),
+            moves: 0,
+        }
+    }
+
+    /// Takes an action. Returns the status of the game if it is not over.
     fn take_action(
         &mut self,
         action: u32,
         common: &BatchContext,
         stepper: &mut dyn Stepper,
         moves: &mut Vec<Move>,
-    ) -> bool {
+    ) -> StepStatus {
         let played = match self
             .sequences
             .apply_action(&self.chosen, action, &common.actions)
@@ -58,16 +62,20 @@ impl VmGame {
             Some(ActionResult::CompleteMove(played)) => played,
             Some(ActionResult::PartialMove) => {
                 self.chosen.push(action);
-                return false;
+                return StepStatus::Running;
             }
-            None => return false,
+            None => return StepStatus::Running,
         };
         stepper.play(&mut self.position, &mut self.history, &played, moves);
         self.chosen.clear();
         let game = Game::resume(&common.program, self.position, History::default());
         self.sequences = ActionSequences::for_moves(moves, &game, &common.actions);
         self.moves += 1;
-        self.sequences.count() == 0 || self.moves == MAX_MOVES
+        match self.sequences.count() {
+            0 => StepStatus::Stuck,
+            _ if self.moves >= MAX_MOVES => StepStatus::Truncated,
+            _ => StepStatus::Running,
+        }
     }
 }
 
@@ -86,8 +94,10 @@ impl BatchEngine for VmGames {
         for (at, &action) in actions.iter().enumerate() {
             let game = &mut self.games[at];
             let mut view = views.for_game(at, common);
-            let stopped = game.take_action(action as u32, common, &mut *stepper, &mut moves);
-            if view.write_result(game.position.result(), stopped) {
+            let unfinished = game.take_action(action as u32, common, &mut *stepper, &mut moves);
+            if view.write_result(game.position.result(), unfinished) {
+                let (end, seen) = (&game.position, &mut *view.final_observation);
+                common.features.write(end, end.mover(), &[], seen);
                 game.clone_from(&self.opening);
             }
             self.write_state(common, at, view);
@@ -110,6 +120,41 @@ impl BatchEngine for VmGames {
         for action in lines.legal_actions(chosen, &common.actions) {
             view.mask[action as usize] = true;
         }
+    }
+
+    fn save(&self, common: &BatchContext, game: usize) -> SavedGame {
+        let game = &self.games[game];
+        SavedGame {
+            position: Game::resume(&common.program, game.position, game.history.clone()).notation(),
+            chosen: game.chosen.clone(),
+            moves: game.moves,
+        }
+    }
+
+    fn restore(
+        &mut self,
+        common: &BatchContext,
+        game: usize,
+        start: &Game<'_>,
+        (chosen, moves): (Vec<u32>, u32),
+    ) -> bool {
+        let restored = VmGame {
+            chosen,
+            moves,
+            ..VmGame::new(common, start)
+        };
+        let legal = restored
+            .sequences
+            .legal_actions(&restored.chosen, &common.actions);
+        if restored.position.result().is_some() || legal.is_empty() {
+            return false;
+        }
+        self.games[game] = restored;
+        true
+    }
+
+    fn copy(&self) -> Box<dyn BatchEngine> {
+        Box::new(self.clone())
     }
 
     fn sample(&self, common: &BatchContext, chance: &mut Chance, actions: &mut [i64]) {

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from .tracing import Trace
 
@@ -44,7 +44,8 @@ class Game:
     def rules_in_words(self) -> str:
         """Returns the rules in plain English, part by part."""
     def board_svg(self) -> str:
-        """Draws the board of the opening as an SVG document."""
+        """Draws the board of the opening as an SVG document; Jupyter shows it when a game is the last line of a cell."""
+    def _repr_svg_(self) -> str: ...
     def state(self, position: str | None = None) -> State:
         """Returns the opening, or the position written in a line of text, parts of which may be left out as in cases."""
     def single_round(self) -> Game:
@@ -138,11 +139,34 @@ class Vector:
         """The rewards of South and North for the last step: 1 for a win, -1 for a loss, else 0."""
     @property
     def ends(self) -> NDArray[np.uint8]:
-        """0 where the game goes on, 1 where it ended with the last step, 2 where it was cut off after that step."""
-    def step(self, actions: NDArray[np.int64]) -> None:
-        """Takes one action in each game. Raises :class:`sow.MoveError` if any of them is not legal; then no game is stepped."""
+        """0 where the game goes on, 1 where it ended by the rules with the last step, 2 where it was cut off after 2000 moves, 3 where it is
+        stuck: no move is legal, but no ending of the rules applies."""
+    @property
+    def scores(self) -> NDArray[np.int32]:
+        """The points of South and North where ``ends`` is 1, else 0."""
+    @property
+    def final_observations(self) -> NDArray[np.int32]:
+        """The last observation of each game that has ended, by the player to move there. Rows where ``ends`` is 0 mean nothing."""
+    def step(self, actions: ArrayLike) -> None:
+        """Takes one action in each game: an array or a sequence of integers.
+
+        Raises :class:`sow.MoveError` if any of them is not legal; then no game is stepped.
+        """
     def sample(self) -> NDArray[np.int64]:
         """Draws one legal action for each game."""
+    def reset(self, games: ArrayLike | None = None, states: State | Sequence[State] | None = None) -> None:
+        """Starts games over: all of them, or those given by their indices or by a boolean for each game.
+
+        They begin with the opening, with one state for all of them, or with one state each. Raises :class:`sow.GameError` if a state belongs to
+        another game or has no legal action.
+        """
+    def state(self, game: int) -> State:
+        """Returns the present state of one game."""
+    def copy(self) -> Vector:
+        """Returns a copy of the games, the arrays and the random numbers of :meth:`sample`.
+
+        A pickled vector keeps its games and arrays, but begins the random numbers again.
+        """
     def __len__(self) -> int: ...
 
 class Shards:

@@ -16,9 +16,10 @@ def vector(game: AnyGame, count: int, *, threads: int = 1, seed: int = 0) -> Vec
     >>> games.observations.shape, games.masks.shape
     ((1000, 14), (1000, 6))
 
-    Each game is a single round, however the game was loaded. ``observations``, ``masks``, ``movers``, ``rewards`` and ``ends`` are numpy
-    arrays with one row per game. Every step overwrites them in place, so copy what you want to keep. A game that has ended restarts at
-    once: ``rewards`` and ``ends`` describe how it ended, the other arrays show the new opening. Games are cut off after 2000 moves.
-    ``sample`` draws one legal action per game, uniformly; the result depends on ``seed`` and ``threads``.
+    Each game is a single round, however the game was loaded. ``observations``, ``masks``, ``movers``, ``rewards``, ``scores`` and ``ends``
+    are numpy arrays with one row per game. Every step overwrites them in place, so copy what you want to keep. A game that has ended
+    restarts at once: ``rewards``, ``scores``, ``ends`` and ``final_observations`` describe how it ended, the other arrays show the new
+    opening. Games are cut off after 2000 moves. ``sample`` draws one legal action per game, uniformly; the result depends on ``seed`` and
+    ``threads``.
     """
     return Vector(_game(game), count, threads, seed)

@@ -14,7 +14,7 @@ from typing import Union
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _sow
+from . import _arguments, _sow
 from ._sow import Game, State
 from .loading import Source, load
 from .results import Analysis, Layer, MatchResult, Perft, Playouts, Solution, Survey, build
@@ -28,6 +28,10 @@ Path = Union[str, "os.PathLike[str]"]
 Count = Callable[[int, Union[int, None]], object]
 
 _MEGABYTE = 1 << 20
+#: The largest size of a table in megabytes.
+_MAX_MEGABYTES = 1 << 20
+#: The largest number of moves looked ahead, and of openings and random moves.
+_MAX_DEPTH = (1 << 32) - 1
 _UNKNOWN = np.iinfo(np.int16).min
 #: Seconds after which a search without any limit ends.
 _A_WHILE = 5.0
@@ -41,17 +45,10 @@ def _state(start: Start) -> State:
     return start if isinstance(start, State) else _game(start).state()
 
 
-def _positive(**numbers: int) -> None:
-    for name, number in numbers.items():
-        if number < 1:
-            raise ValueError(f"`{name}` must be at least 1, not {number}")
-
-
 def perft(start: Start, depth: int, *, threads: int = 1, progress: Count | None = None) -> Perft:
     """Counts the sequences of exactly ``depth`` moves. ``progress`` receives the number of first moves done."""
-    _positive(threads=threads)
-    if depth < 0:
-        raise ValueError(f"`depth` must be at least 0, not {depth}")
+    _arguments.run(threads=threads)
+    _arguments.integer("depth", depth, 0, _MAX_DEPTH)
     if depth == 0:
         return Perft(0, 1, {})
     divide = dict(_sow.perft(_state(start), depth, threads, progress))
@@ -62,7 +59,8 @@ def playouts(
     game: AnyGame, games: int = 1000, *, seed: int = 1, threads: int = 1, progress: Count | None = None
 ) -> Playouts:
     """Plays random games, or random matches if the game is played as a match. The same seed gives the same games as in ``sow playouts``."""
-    _positive(threads=threads)
+    _arguments.run(threads=threads, seed=seed)
+    _arguments.integer("games", games, 0)
     return build(Playouts, _sow.playouts(_game(game), games, seed, threads, progress))
 
 
@@ -70,7 +68,8 @@ def survey(
     game: AnyGame, games: int = 1000, *, seed: int = 1, threads: int = 1, progress: Count | None = None
 ) -> Survey:
     """Plays random games and returns statistics for game designers, the same as ``sow survey`` with the same seed."""
-    _positive(games=games, threads=threads)
+    _arguments.run(threads=threads, seed=seed)
+    _arguments.integer("games", games, 1)
     return build(Survey, _sow.survey(_game(game), games, seed, threads, progress))
 
 
@@ -92,7 +91,12 @@ def analyse(
     ``memory`` is in megabytes, ``endgame`` is a file from :func:`endgames`, and ``weights`` a file from ``sow tune`` that replaces the weights
     beside the rule file or those of a bundled game. ``progress`` receives the analysis so far after each completed depth.
     """
-    _positive(lines=lines, threads=threads, memory=memory)
+    _arguments.run(threads=threads)
+    _arguments.integers(1, _MAX_MEGABYTES, lines=lines, memory=memory)
+    if depth is not None:
+        _arguments.integer("depth", depth, 1, _MAX_DEPTH)
+    if nodes is not None:
+        _arguments.integer("nodes", nodes, 1)
     if seconds is None and depth is None and nodes is None:
         seconds = _A_WHILE
     budget = {
@@ -124,15 +128,16 @@ def solve(
     ``save`` is a file that keeps the intermediate results when the work ends or is stopped; a later call resumes from it. ``progress``
     receives the bounds of the value and the number of positions searched. ``memory`` is in megabytes.
     """
-    _positive(threads=threads, memory=memory)
+    _arguments.run(threads=threads)
+    _arguments.integer("memory", memory, 1, _MAX_MEGABYTES)
     how = {"all": all, "threads": threads, "memory": memory * _MEGABYTE, "endgame": endgame, "save": save}
     return build(Solution, _sow.solve(_state(start), how, progress))
 
 
 def match(
+    game: AnyGame,
     first: str,
     second: str,
-    game: AnyGame,
     *,
     games: int = 20,
     position: str | None = None,
@@ -145,13 +150,17 @@ def match(
     weights: Path | None = None,
     progress: Count | None = None,
 ) -> MatchResult:
-    """Lets two players play against each other, as ``sow match`` does.
+    """Lets two players play a game against each other, as ``sow match`` does.
 
     Players are written as there: ``random``, ``level:3``, ``search:depth=6``, ``mcts:playouts=5000``. Games come in pairs that share an
     opening of ``shuffle`` random moves, with the sides swapped; out of ``even`` candidate openings the most balanced one is used. ``memory``
     is in megabytes.
     """
-    _positive(games=games, even=even, threads=threads, memory=memory)
+    _arguments.run(threads=threads, seed=seed)
+    _arguments.integer("games", games, 1)
+    _arguments.integer("shuffle", shuffle, 0, _MAX_DEPTH)
+    _arguments.integer("even", even, 1, _MAX_DEPTH)
+    _arguments.integer("memory", memory, 1, _MAX_MEGABYTES)
     terms = {
         "first": first,
         "second": second,
@@ -183,7 +192,9 @@ def endgames(
     layer is kept when the work is stopped. ``progress`` receives the layer, the last layer, and the completed share of the layer, from 0
     to 1. ``memory`` is in megabytes.
     """
-    _positive(threads=threads, memory=memory)
+    _arguments.run(threads=threads)
+    _arguments.integer("seeds", seeds, 0)
+    _arguments.integer("memory", memory, 1, _MAX_MEGABYTES)
     return tuple(build(Layer, one) for one in _sow.endgames(_game(game), seeds, path, threads, memory * _MEGABYTE, progress))
 
 

@@ -1,0 +1,46 @@
+//! Arguments whose errors name them and what is allowed; `sow._arguments` holds the checks.
+
+use numpy::PyReadonlyArray1;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// Reads an integer from `least` to `most`.
+pub(crate) fn integer(
+    value: &Bound<'_, PyAny>,
+    name: &str,
+    least: u64,
+    most: u64,
+) -> PyResult<u64> {
+    let check = value.py().import("sow._arguments")?.getattr("integer")?;
+    check.call1((name, value, least, most))?.extract()
+}
+
+/// Reads a string.
+pub(crate) fn text<'a>(value: &'a Bound<'_, PyAny>, name: &str) -> PyResult<&'a str> {
+    match value.cast::<PyString>() {
+        Ok(text) => text.to_str(),
+        Err(_) => {
+            let kind = value.get_type().name()?;
+            let message = format!("`{name}` must be a string, not {kind}");
+            Err(PyTypeError::new_err(message))
+        }
+    }
+}
+
+/// Reads one action per game: an array or a sequence of integers.
+pub(crate) fn actions<'py>(value: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
+    if let Ok(array) = value.extract::<PyReadonlyArray1<'py, i64>>()
+        && array.as_slice().is_ok()
+    {
+        return Ok(array);
+    }
+    let convert = value.py().import("sow._arguments")?.getattr("actions")?;
+    Ok(convert.call1((value,))?.extract()?)
+}
+
+/// Reads the indices of games among `count`: indices, a mask, or `None` for all.
+pub(crate) fn indices(value: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize>> {
+    let convert = value.py().import("sow._arguments")?.getattr("indices")?;
+    convert.call1((value, count))?.extract()
+}

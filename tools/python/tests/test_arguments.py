@@ -1,0 +1,73 @@
+"""Wrong uses: each raises an error that names the argument and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sow
+
+KALAH = sow.load("kalah")
+STATE = KALAH.state()
+
+
+def games() -> sow.Vector:
+    """Returns two games."""
+    return sow.vector(KALAH, 2)
+
+
+#: What is wrong, the exception, and what it says.
+WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
+    (lambda: sow.playouts(KALAH, -5), ValueError, "`games` must be at least 0, not -5"),
+    (lambda: sow.playouts(KALAH, 2.5), TypeError, "`games` must be an integer, not float"),  # type: ignore[arg-type]
+    (lambda: sow.playouts(KALAH, 10, seed=-1), ValueError, "`seed` must be at least 0, not -1"),
+    (lambda: sow.playouts(KALAH, 10, seed=1 << 64), ValueError, "`seed` must be from 0 to 18446744073709551615, not 18446744073709551616"),
+    (lambda: sow.playouts(KALAH, 10, threads=0), ValueError, "`threads` must be from 1 to 256, not 0"),
+    (lambda: sow.playouts(KALAH, 10, threads=1000), ValueError, "`threads` must be from 1 to 256, not 1000"),
+    (lambda: sow.survey(KALAH, 0), ValueError, "`games` must be at least 1, not 0"),
+    (lambda: sow.survey(KALAH, "9"), TypeError, "`games` must be an integer, not str"),  # type: ignore[arg-type]
+    (lambda: sow.perft(KALAH, -1), ValueError, "`depth` must be from 0 to 4294967295, not -1"),
+    (lambda: sow.analyse(KALAH, depth=0), ValueError, "`depth` must be from 1 to 4294967295, not 0"),
+    (lambda: sow.analyse(KALAH, lines=0), ValueError, "`lines` must be from 1 to 1048576, not 0"),
+    (lambda: sow.analyse(KALAH, nodes=-1), ValueError, "`nodes` must be at least 1, not -1"),
+    (lambda: sow.solve(KALAH, memory=0), ValueError, "`memory` must be from 1 to 1048576, not 0"),
+    (lambda: sow.endgames(KALAH, -3), ValueError, "`seeds` must be at least 0, not -3"),
+    (lambda: sow.match(KALAH, "level:3", "random", games=0), ValueError, "`games` must be at least 1, not 0"),
+    (lambda: sow.match(KALAH, "level:3", "random", shuffle=-1), ValueError, "`shuffle` must be from 0 to 4294967295, not -1"),
+    (lambda: sow.match(KALAH, "levle:3", "random"), ValueError, "levle"),
+    (lambda: sow.vector(KALAH, -1), ValueError, "`count` must be at least 1, not -1"),
+    (lambda: sow.vector(KALAH, 0), ValueError, "`count` must be at least 1, not 0"),
+    (lambda: sow.vector(KALAH, 2, seed=-1), ValueError, "`seed` must be at least 0, not -1"),
+    (lambda: sow.vector(KALAH, 2, threads=0), ValueError, "`threads` must be from 1 to 256, not 0"),
+    (lambda: games().step([0.0, 1.0]), TypeError, "`actions` must be integers, not float64"),
+    (lambda: games().step(np.zeros((2, 1), int)), ValueError, "`actions` must have one dimension, not 2"),
+    (lambda: games().step([0, 1, 2]), ValueError, "there are 2 games, so 2 actions are needed"),
+    (lambda: games().step([0, 7]), sow.MoveError, "action 7 is not legal in game 1"),
+    (lambda: games().step("01"), TypeError, "`actions` must be integers, not <U2"),
+    (lambda: games().step([[0], [1, 2]]), TypeError, "`actions` must be integers, not sequences of different lengths"),
+    (lambda: games().reset([2]), ValueError, "`games` must be from 0 to 1, not 2"),
+    (lambda: games().reset([True]), ValueError, "`games` must hold 2 booleans, one for each game, not 1"),
+    (lambda: games().reset([0], [STATE, STATE]), ValueError, "`states` must hold one state for each of the 1 games, not 2"),
+    (lambda: games().reset(None, sow.load("oware").state()), sow.GameError, "`states` must be positions of the same game"),
+    (lambda: games().reset([1], STATE.game.state("0,0,0,0,0,0/0,0,0,0,0,0 24:24 - S -")), sow.GameError, "game 1"),
+    (lambda: games().state(-1), ValueError, "`game` must be from 0 to 1, not -1"),
+    (lambda: STATE.observation(-1), ValueError, r"`player` must be 0 \(South\) or 1 \(North\), not -1"),
+    (lambda: STATE.observation("S"), TypeError, "'player'"),  # type: ignore[arg-type]
+    (lambda: STATE.play(3), TypeError, "`move` must be a string, not int"),  # type: ignore[arg-type]
+    (lambda: STATE.act(1.0), TypeError, "'action'"),  # type: ignore[arg-type]
+    (lambda: STATE.act(-1), sow.MoveError, "action -1 is not legal here"),
+    (lambda: sow.Player("level:3", seed=-1), ValueError, "`seed` must be at least 0, not -1"),
+    (lambda: sow.Player("level:3", memory=0), ValueError, "`memory` must be from 1 to 65536, not 0"),
+    (lambda: sow.load(KALAH), TypeError, "already a game"),  # type: ignore[arg-type]
+    (lambda: sow.load("kalah", seeds=2.5), ValueError, "`seeds` cannot be 2.5"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize("number", range(len(WRONG)))
+def test_a_wrong_use_says_what_is_allowed(number: int) -> None:
+    use, kind, says = WRONG[number]
+    with pytest.raises(kind, match=says):
+        use()
