@@ -8,7 +8,10 @@ from typing import Union
 
 from .. import _sow
 from .._sow import Game
+from .identity import identity
 
+#: The number of digits of a hash of code that are kept.
+_HASH = 32
 #: Measured numbers by name; ``None`` where there is no value.
 Numbers = Mapping[str, Union[float, int, None]]
 Measure = Callable[[Game, int], Numbers]
@@ -33,14 +36,17 @@ def match(game: Game, seed: int, *, first: str = "level:4", second: str = "rando
 MEASURES: dict[str, Measure] = {"survey": survey, "perft": perft, "match": match}
 
 
-def named(measure: str | Measure, settings: Mapping[str, object]) -> tuple[str, Measure]:
+def named(measure: str | Measure, settings: Mapping[str, object], version: object = None) -> tuple[str, Measure]:
     """Returns the name under which results of a measure are stored, and the measure with its settings applied.
 
-    Raises :class:`ValueError` if ``measure`` is a string that names no measure.
+    The name of a function holds ``version``, or a hash of its code if that is ``None``. Raises :class:`ValueError` if ``measure`` is a string
+    that names no measure, or a function that only a version can identify.
     """
     of_settings = ",".join(f"{name}={settings[name]!r}" for name in sorted(settings))
     if callable(measure):
-        return f"{measure.__module__}.{getattr(measure, '__qualname__', measure)}({of_settings})", partial(measure, **settings)
+        name = f"{getattr(measure, '__module__', '')}.{getattr(measure, '__qualname__', type(measure).__qualname__)}"
+        stand = identity(measure)[:_HASH] if version is None else repr(version)
+        return f"{name}@{stand}({of_settings})", partial(measure, **settings)
     if measure not in MEASURES:
-        raise ValueError(f"there is no measure `{measure}`; there are {', '.join(sorted(MEASURES))}")
+        raise ValueError(f"`measure` must be a function or one of {', '.join(sorted(MEASURES))}, not {measure!r}")
     return f"{measure}({of_settings})", partial(MEASURES[measure], **settings)

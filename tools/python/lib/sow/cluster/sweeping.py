@@ -55,6 +55,7 @@ def sweep(
     seeds: Iterable[int] = (1,),
     measure: str | Measure = "survey",
     settings: Mapping[str, Any] | None = None,
+    version: object = None,
     limits: Limits = Limits(),
     workers: int | None = None,
     progress: Callable[[Progress], object] | None = None,
@@ -63,13 +64,15 @@ def sweep(
 
     Results are kept in the folder ``store`` as they come, and a task with a result there is not run again. A result is identified by the rules,
     the options, the seed, the measure with its ``settings``, and the version of this package. ``measure`` is ``survey``, ``perft``, ``match``,
-    or a function of a game and a seed, which is identified by its name. A task that fails or exceeds ``limits`` has a row with its ``fault``; the
+    or a function of a game and a seed, which is identified by its name and its code: its body, its defaults, its closure, and the functions and
+    values of its module that it uses. Code that it imports is not seen; a ``version`` replaces the code in the identity, so change it with
+    whatever the function computes. A task that fails or exceeds ``limits`` has a row with its ``fault``; the
     next sweep tries those that exceeded the limits again.
 
     If Ray is running (``ray.init`` was called) the tasks are divided among its nodes, and those of a lost node are run elsewhere; otherwise
     ``workers`` processes of this machine run them. The numbers are the same.
     """
-    name, function = named(measure, settings or {})
+    name, function = named(measure, settings or {}, version)
     work = packed(function)
     all_tasks = list(dict.fromkeys(tasks(rules, options, seeds, name)))
     kept = Store(store)
