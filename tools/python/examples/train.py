@@ -2,7 +2,7 @@
 
 A network estimates the value of each action for the player to move (deep Q-learning with a slowly updated target network). All games are
 stepped together by `sow.vector`. Since a player may move again, the value of the next position is negated only if the other player moves
-there. Needs `pip install sow-games[train]`; takes a few minutes on two cores.
+there. Needs the extra `train` of the package; takes a few minutes on two cores.
 
     python train.py --minutes 4
 """

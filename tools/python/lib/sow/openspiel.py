@@ -1,5 +1,5 @@
 """Games as OpenSpiel games: ``pyspiel.load_game("python_sow(rules=kalah)")`` after ``import sow.openspiel``. Needs
-``pip install sow-games[openspiel]``.
+the extra ``openspiel`` of this package.
 
 ``rules`` is the name or the path of a game; ``options`` are its options, written ``seeds:3;pits:4``. A move with choices inside takes
 several actions of the same player. A game ends without a winner after 2000 moves.

@@ -160,6 +160,38 @@ class Survey:
     #: The clauses in the order of the file.
     clauses: tuple[Clause, ...]
 
+    def __str__(self) -> str:
+        return "\n".join(f"{name:20} {value}" for name, value in self._summary())
+
+    def _repr_html_(self) -> str:
+        """Draws the most important numbers as a table; Jupyter shows it when a survey is the last line of a cell."""
+        rows = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in self._summary())
+        return f"<table>{rows}</table>"
+
+    def _summary(self) -> list[tuple[str, str]]:
+        rows = [
+            ("random games", f"{self.games:,}"),
+            ("moves per game", _interval(self.length)),
+            ("legal moves", _interval(self.branching)),
+            ("laps per move", _interval(self.laps)),
+            ("first player wins", _percent(self.first.wins)),
+        ]
+        if self.second is not None:
+            rows.append(("second player wins", _percent(self.second.wins)))
+        return [*rows, ("draws", _percent(self.draws)), ("unfinished", _percent(self.unfinished))]
+
+
+def _interval(number: Mean | Spread) -> str:
+    if number.mean is None:
+        return "unknown"
+    if number.low is None or number.high is None:
+        return f"{number.mean:.2f}"
+    return f"{number.mean:.2f} ({number.low:.2f} to {number.high:.2f})"
+
+
+def _percent(share: Share) -> str:
+    return f"{share.share:.1%} ({share.low:.1%} to {share.high:.1%})"
+
 
 @dataclass(frozen=True)
 class End:

@@ -1,4 +1,4 @@
-"""Distributed work on Ray: :func:`sweep` and :func:`endgames`. Needs ``pip install sow-games[ray]``.
+"""Distributed work on Ray: :func:`sweep` and :func:`endgames`. Needs the extra ``ray`` of this package.
 
 >>> import sow.cluster
 >>> table = sow.cluster.sweep(["kalah", "oware"], options={"kalah": {"seeds": range(3, 7)}}, seeds=[1, 2], store="sweep")  # doctest: +SKIP

@@ -1,0 +1,29 @@
+"""The installed package: its licences, its version, and a wheel for every later Python."""
+
+from __future__ import annotations
+
+import re
+from importlib import metadata, resources
+
+import sow
+
+
+def test_the_licences_come_along() -> None:
+    package = metadata.metadata("sow-games")
+    assert package["License-Expression"] == "MIT OR Apache-2.0"
+    assert sorted(package.get_all("License-File") or []) == ["LICENSE-APACHE", "LICENSE-MIT"]
+    names = [str(file) for file in metadata.files("sow-games") or []]
+    for name in ("LICENSE-APACHE", "LICENSE-MIT"):
+        assert any(file.endswith(f"licenses/{name}") for file in names), names
+
+
+def test_the_wheel_suits_later_versions() -> None:
+    wheel = metadata.distribution("sow-games").read_text("WHEEL") or ""
+    assert re.search("^Tag: cp310-abi3-", wheel, re.MULTILINE), wheel
+    assert metadata.version("sow-games") == sow.__version__
+
+
+def test_no_docstring_names_a_package_that_cannot_be_had() -> None:
+    for file in resources.files("sow").iterdir():
+        if file.name.endswith(".py"):
+            assert "pip install sow" not in file.read_text("utf-8"), file.name
