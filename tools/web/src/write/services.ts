@@ -5,13 +5,15 @@ import { linter, type Diagnostic } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { type EditorView, hoverTooltip } from "@codemirror/view";
 import { check, complete, hover, type Completion as Proposal, type Fault } from "../engine";
+import type { Checked } from "./checked";
+import { fixTitle } from "./fixes";
 import { mend } from "./mend";
 
 /** The name of the edited file in messages. */
 export const FILE = "game.sow";
 
-/** Called with the faults of a text; `null` if the check failed, with the reason in `problem`. */
-export type Report = (text: string, faults: Fault[] | null, problem: string) => void;
+/** Called with the outcome of each check. */
+export type Report = (checked: Checked) => void;
 
 /** Milliseconds without a change after which the text is checked. */
 const REST = 250;
@@ -21,10 +23,10 @@ export function diagnostics(onreport: Report): Extension {
     const text = view.state.doc.toString();
     try {
       const faults = await check(FILE, text);
-      onreport(text, faults, "");
+      onreport({ state: "finished", text, faults });
       return faults.filter((fault) => fault.file === null || fault.file === FILE).map((fault) => shown(fault, text));
     } catch (problem) {
-      onreport(text, null, (problem as Error).message);
+      onreport({ state: "unfinished", why: (problem as Error).message });
       return [];
     }
   };
@@ -39,7 +41,7 @@ function shown(fault: Fault, text: string): Diagnostic {
     severity: fault.severity === "note" ? "info" : fault.severity,
     source: fault.code,
     message: fault.help === null ? fault.message : `${fault.message}\n${fault.help}`,
-    actions: fault.edits.map((edit) => ({ name: edit.title, apply: (view) => mend(view, edit) })),
+    actions: fault.edits.map((edit) => ({ name: fixTitle(edit, text), apply: (view) => mend(view, edit) })),
   };
 }
 

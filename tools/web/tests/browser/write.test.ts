@@ -1,5 +1,8 @@
 // The editor: the same faults as the native program, help, hostile files, drafts and links.
 
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { FIRST } from "../../src/write/drafts";
@@ -49,7 +52,7 @@ test.each(FAULTS)("%s is told as the program tells it", async (_, from, to) => {
   const shown = page.locator("ul[aria-label=Faults] li");
   await expect.poll(() => shown.count()).toBe(told.length);
   for (const [at, fault] of told.entries()) {
-    expect(await shown.nth(at).locator(".message").textContent()).toBe(fault.message);
+    expect(await shown.nth(at).locator(".message").textContent()).toBe(fault.message.replaceAll("`", ""));
     expect(await shown.nth(at).locator(".place").textContent()).toBe(`line ${fault.line}`);
   }
   expect(troubles).toEqual([]);
@@ -90,6 +93,61 @@ test("what is written survives a reload, and is shared as a link", async () => {
   const second = await site.visit(new URL(page.url()).hash);
   await second.page.locator(EDITOR, { hasText: "Sown in the test" }).waitFor();
   await second.close();
+  await close();
+});
+
+test("a check that does not finish is not shown as one that passed", async () => {
+  const { page, context, close } = await site.visit("#/write");
+  // A file based on another needs the bundled games, which cannot be fetched here.
+  await context.route("**/games.json", (route) => route.abort());
+  await page.locator(EDITOR).waitFor();
+  await tab(page, "Faults");
+  await page.getByText("There is nothing wrong with this file.").waitFor();
+  await write(page, 'game "x" based on oware {}');
+  await page.getByText("This file could not be checked").waitFor();
+  expect(await page.getByText("There is nothing wrong with this file.").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Play it" }).isDisabled()).toBe(true);
+  await close();
+});
+
+test("nesting is limited as in the program", async () => {
+  const text = `game "x" move m { from own pit where ${"(".repeat(3000)}own pit empty${")".repeat(3000)} }`;
+  expect(faults(text).map(({ message }) => message)).toContain("phrases are nested too deeply here");
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, text);
+  await tab(page, "Faults");
+  await page.locator("ul[aria-label=Faults] .message", { hasText: "nested too deeply" }).waitFor();
+  await close();
+});
+
+test("two tabs do not overwrite each other's draft", async () => {
+  const { page, context, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, FIRST.replace("My game", "First tab"));
+  const second = await context.newPage();
+  await second.goto(`${site.address}#/write`);
+  await second.getByText("You edit a copy of it here.").waitFor();
+  await write(second, FIRST.replace("My game", "Second tab"));
+  await page.reload();
+  await page.locator(EDITOR, { hasText: "First tab" }).waitFor();
+  await second.reload();
+  await second.locator(EDITOR, { hasText: "Second tab" }).waitFor();
+  await second.close();
+  await page.getByLabel("Drafts").selectOption({ index: 1 });
+  await page.locator(EDITOR, { hasText: "Second tab" }).waitFor();
+  await close();
+});
+
+test("a file that has changed on disk is opened again", async () => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  const path = join(mkdtempSync(join(tmpdir(), "sow-page-")), "game.sow");
+  for (const title of ["Before", "After"]) {
+    writeFileSync(path, FIRST.replace("My game", title));
+    await page.locator('input[accept^=".sow"]').setInputFiles(path);
+    await page.locator(EDITOR, { hasText: title }).waitFor();
+  }
   await close();
 });
 
