@@ -1,9 +1,13 @@
 // The size of a board on the screen, and whether it is turned upright.
 
-/** The smallest scale of a board; if it still does not fit, the page scrolls. */
-const LEAST = 0.42;
+import { PITCH } from "./plan";
+
+/** The smallest distance in pixels between the middles of neighbouring pits, so that a finger finds each of them. */
+const TARGET = 24;
+/** The smallest scale of a board; if it still does not fit, it scrolls between its prompt and the top. */
+const LEAST = TARGET / PITCH;
 /** The largest scale of a board. */
-const MOST = 1.25;
+export const MOST = 1.25;
 /** The factor by which turning must enlarge a board on a narrow screen. */
 const WORTH_TURNING = 1.3;
 const NARROW = 640;
@@ -13,18 +17,15 @@ export interface Size {
   height: number;
 }
 
-export interface Fit {
-  turned: boolean;
-  /** The width on the screen. */
-  width: number;
-}
-
-/** Returns the best way to show a board of size `board` in the space `room`. */
-export function fit(board: Size, room: Size): Fit {
+/** Returns whether a board that lies as `board` is better turned upright in the space `room`. */
+export function turns(board: Size, room: Size): boolean {
   const lying = Math.min(room.width / board.width, room.height / board.height);
   const standing = Math.min(room.width / board.height, Math.max(LEAST, room.height / board.width));
-  const turned = room.width < NARROW && standing > lying * WORTH_TURNING;
-  if (turned) return { turned, width: Math.min(standing, MOST) * board.height };
-  const least = Math.min(LEAST, room.width / board.width);
-  return { turned, width: Math.min(Math.max(lying, least), MOST) * board.width };
+  return room.width < NARROW && standing > lying * (lying < LEAST ? 1 : WORTH_TURNING);
+}
+
+/** Returns the scale at which a board fills the space `room`. */
+export function fit(board: Size, room: Size): number {
+  const scale = Math.min(room.width / board.width, room.height / board.height, MOST);
+  return Math.max(scale, Math.min(LEAST, room.width / board.width));
 }

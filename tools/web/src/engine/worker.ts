@@ -8,6 +8,11 @@ const answer = (message: Answer): void => self.postMessage(message);
 
 let ready: Promise<unknown> | undefined;
 
+/** Explains why the engine could not go on. */
+function reason(error: Error): string {
+  return error instanceof RangeError ? "a browser has too little memory for a calculation as deep as this" : error.message;
+}
+
 async function call({ id, name, args }: Call): Promise<void> {
   try {
     await ready;
@@ -19,8 +24,7 @@ async function call({ id, name, args }: Call): Promise<void> {
   } catch (error) {
     // After a trap the engine is unusable, so the page ends this worker.
     const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
-    const message = error instanceof Error ? error.message : String(error);
-    answer({ id, failure: trapped ? `the engine had to stop: ${message}` : message });
+    answer({ id, failure: trapped ? `the engine had to stop: ${reason(error)}` : String((error as Error)?.message ?? error) });
   }
 }
 

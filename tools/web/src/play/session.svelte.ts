@@ -21,6 +21,8 @@ export class Session {
   entries = $state.raw<Entry[]>([]);
   /** The number of entries before the position on the board. */
   at = $state(0);
+  /** The number of entries before the position that is on the board, or will be when the seeds have come to rest. */
+  restingAt = $state(0);
   players: Players = $state({ S: "human", N: 3 });
   /** Whether a move is being played or animated. */
   moving = $state(false);
@@ -92,6 +94,7 @@ export class Session {
     try {
       this.entries = this.entries.slice(0, this.at);
       const entry = await this.add(move, false);
+      this.restingAt = this.entries.length;
       announcer.say(narrated(entry));
       await this.show?.(entry, (step) => (this.step = step));
       this.at = this.entries.length;
@@ -135,6 +138,7 @@ export class Session {
     this.roundEnd = null;
     await this.game.goTo(to);
     this.at = to;
+    this.restingAt = to;
     announcer.say(`${to === 0 ? "The opening" : `After move ${to}`}. ${this.state.picture.inWords}`);
   }
 
@@ -143,7 +147,7 @@ export class Session {
     const played = await this.game.play(move);
     const entry = { played, before };
     this.entries = [...this.entries, entry];
-    if (onBoard) this.at = this.entries.length;
+    if (onBoard) this.at = this.restingAt = this.entries.length;
     return entry;
   }
 }

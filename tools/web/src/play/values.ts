@@ -1,5 +1,6 @@
 // The values of moves, shown at their pits.
 
+import type { Tag } from "../board/tag";
 import type { Move, Seat, SolvedMove } from "../engine";
 
 /** Formats a value for a pit: exact, or as the bounds known so far. */
@@ -9,20 +10,32 @@ export function valueText({ value, low, high }: SolvedMove): string {
 }
 
 /** Returns the value of the best move that begins in each pit, for the player to move. */
-export function bestOfCells(valued: SolvedMove[], moves: Move[]): Map<number, string> {
+export function bestOfCells(valued: SolvedMove[], moves: Move[]): Map<number, Tag> {
   const best = new Map<number, SolvedMove>();
   for (const solved of valued) {
     const cell = moves.find((legal) => legal.text === solved.move)?.cell ?? null;
     if (cell === null) continue;
     const known = best.get(cell);
-    if (!known || solved.low > known.low) best.set(cell, solved);
+    if (!known || solved.best || (!known.best && solved.low > known.low)) best.set(cell, solved);
   }
-  return new Map([...best].map(([cell, solved]) => [cell, valueText(solved)]));
+  return new Map([...best].map(([cell, solved]) => [cell, { text: valueText(solved), tone: tone(solved) }]));
+}
+
+/** The best moves stand out; of the others, those that lose look different from those that do not. */
+function tone({ best, value, high }: SolvedMove): Tag["tone"] {
+  if (best) return "best";
+  return (value ?? high) < 0 ? "losing" : "plain";
 }
 
 /** Maps a value for South to the length of the bar, between 0 (North wins) and 1 (South wins). */
 export function share(value: number): number {
   return 0.5 + 0.5 * Math.tanh(value / 10);
+}
+
+/** Formats how far the leading player is ahead. */
+export function lead(value: number): string {
+  const ahead = Math.abs(value);
+  return ahead < 10 ? ahead.toFixed(1) : ahead.toFixed(0);
 }
 
 /** Describes a value for South, for example `South ahead by 3` or `level`. */

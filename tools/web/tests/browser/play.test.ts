@@ -16,7 +16,7 @@ test("an illegal click says why", async () => {
   await page.locator('.places [aria-label^="North\'s 3"]').click({ force: true });
   const reason = page.locator(".reason");
   await reason.waitFor();
-  expect(await reason.textContent()).toMatch(/needs one of your pits/);
+  expect(await reason.textContent()).toMatch(/North's pit 3 cannot be chosen; a move needs one of your pits/);
   expect(troubles).toEqual([]);
   await close();
 });
@@ -111,7 +111,7 @@ test("the keyboard alone plays, and every move is heard", async () => {
 test("the computer answers, and can be stopped", async () => {
   const { page, close } = await site.visit("#/play/oware?south=10&north=10");
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Computer, move" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).waitFor();
   await page.getByLabel("South is played by").selectOption("1");
   await page.getByLabel("North is played by").selectOption("1");
   await page.locator(".prompt.over").waitFor();
@@ -166,5 +166,58 @@ test("a game plays on where a visitor comes back to it", async () => {
   await ready(page);
   await tab(page, "Game");
   expect(await position(page)).toBe(there);
+  await close();
+});
+
+test("the controls keep their places while seeds fly, and a link copied then is that of the new move", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}`, { reducedMotion: "no-preference" });
+  await ready(page);
+  const places = (): Promise<number[][]> =>
+    page.locator(".controls button").evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y]));
+  const before = await places();
+  await page.locator('.places [aria-label^="South\'s 3,"]').click();
+  await page.getByRole("button", { name: "Skip" }).waitFor();
+  expect(await places()).toEqual(before);
+  await expect.poll(() => page.url()).toContain("moves=3");
+  expect(page.url()).not.toContain("at=");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await close();
+});
+
+test("a hint shows direction and choices, and the move in the list has the colour of its player", async () => {
+  const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}`);
+  await ready(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect.poll(() => page.locator(".task").textContent()).toMatch(/^Hint: \w+ to the (left|right)/);
+  expect(await page.locator(".seeds .hint text").textContent()).toMatch(/[←→]/);
+  await page.locator(".places .hinted").click();
+  await page.locator(".choices .hinted").click();
+  await tab(page, "Moves");
+  const chip = page.locator("ol[aria-label=Moves] button[aria-current]");
+  const [edge, south] = await chip.evaluate((found) => {
+    const style = getComputedStyle(found);
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--south)";
+    return [style.borderLeftColor, getComputedStyle(probe).color] as const;
+  });
+  expect(edge).toBe(south);
+  await close();
+});
+
+test("a full store looks full, the best move stands out, and the evaluation is beside the board", async () => {
+  const from = encodeURIComponent("0,0,0,1,1,2/0,0,0,1,0,1 21:21 S -");
+  const { page, close } = await site.visit(`#/play/oware?${TWO}&from=${from}`);
+  await ready(page);
+  expect(await page.locator(".seeds circle.seed").count()).toBe(48);
+  await tab(page, "Analysis");
+  await page.getByLabel("Evaluation beside the board").check();
+  const bar = await page.getByRole("meter").boundingBox();
+  const board = await page.locator(".surface").boundingBox();
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(board?.x ?? 0);
+  expect(bar?.y).toBeLessThanOrEqual(board?.y ?? 0);
+  await page.getByRole("button", { name: "Solve this position" }).click();
+  await page.locator(".seeds .best").first().waitFor();
+  expect(await page.locator(".seeds .best text").first().textContent()).toContain("★");
+  expect(await page.locator(".seeds .losing, .seeds .plain").count()).toBeGreaterThan(0);
   await close();
 });

@@ -1,7 +1,7 @@
 // The layout of boards, without a browser.
 
 import { expect, test } from "vitest";
-import { fit } from "../../src/board/fit";
+import { fit, turns } from "../../src/board/fit";
 import { neighbour } from "../../src/board/neighbour";
 import { plan, RADIUS } from "../../src/board/plan";
 import { DRAWN_IN_PIT, heap, lines, SEED } from "../../src/board/seeds";
@@ -77,23 +77,33 @@ test("South's store lies at South's right, and left of the board when that stand
 
 test("all seeds lie in their pit, none on another", () => {
   for (let seeds = 1; seeds <= DRAWN_IN_PIT; seeds++) {
-    const all = heap(3, seeds);
+    const { seeds: all, radius } = heap(3, seeds);
+    expect(radius).toBe(SEED);
     expect(all).toHaveLength(seeds);
     for (const [at, one] of all.entries()) {
       expect(Math.hypot(one.x, one.y) + SEED).toBeLessThan(RADIUS);
       for (const other of all.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(SEED);
     }
   }
-  expect(lines(1, 500, 60, 60)).toBeNull();
-  expect(lines(1, 6, 60, 60)).toHaveLength(6);
+});
+
+test("a full pit and a full store look full", () => {
+  for (const seeds of [25, 40, 70, 140]) {
+    const pit = heap(3, seeds);
+    expect(pit.seeds).toHaveLength(seeds);
+    for (const one of pit.seeds) expect(Math.hypot(one.x, one.y) + pit.radius).toBeLessThan(RADIUS);
+    const store = lines(1, seeds, 66, 150);
+    expect(store.seeds).toHaveLength(seeds);
+    for (const one of store.seeds) expect(Math.abs(one.y)).toBeLessThan(75);
+  }
+  expect(lines(1, 6, 60, 60)).toMatchObject({ radius: SEED });
 });
 
 test("a long board stands on its end on a phone only", () => {
-  const { width, height } = plan(picture(2, 24));
-  expect(fit({ width, height }, { width: 336, height: 500 }).turned).toBe(true);
-  expect(fit({ width, height }, { width: 1000, height: 700 }).turned).toBe(false);
-  const shown = fit({ width, height }, { width: 1000, height: 700 });
-  expect(shown.width).toBeLessThanOrEqual(1000);
+  const lying = plan(picture(2, 24));
+  expect(turns(lying, { width: 336, height: 500 })).toBe(true);
+  expect(turns(lying, { width: 1000, height: 700 })).toBe(false);
+  expect(fit(lying, { width: 1000, height: 700 }) * lying.width).toBeLessThanOrEqual(1000);
 });
 
 test("arrow keys go over the whole board", () => {
