@@ -1,12 +1,13 @@
 // Editor features of the language server, answered by the worker.
 
-import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { completionStatus, type Completion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { linter, type Diagnostic } from "@codemirror/lint";
 import type { Extension } from "@codemirror/state";
 import { type EditorView, hoverTooltip } from "@codemirror/view";
 import { check, complete, hover, type Completion as Proposal, type Fault } from "../engine";
 import type { Checked } from "./checked";
 import { fixTitle } from "./fixes";
+import { rendered } from "./markdown";
 import { mend } from "./mend";
 
 /** The name of the edited file in messages. */
@@ -40,7 +41,8 @@ function shown(fault: Fault, text: string): Diagnostic {
     to: Math.min(Math.max(fault.to, from), text.length),
     severity: fault.severity === "note" ? "info" : fault.severity,
     source: fault.code,
-    message: fault.help === null ? fault.message : `${fault.message}\n${fault.help}`,
+    message: fault.message,
+    renderMessage: () => rendered([fault.message, fault.help ?? ""].join("\n\n"), "cm-message"),
     actions: fault.edits.map((edit) => ({ name: fixTitle(edit, text), apply: (view) => mend(view, edit) })),
   };
 }
@@ -66,22 +68,21 @@ function option(proposal: Proposal): Completion {
     apply,
     sortText: proposal.sort,
     ...(detail === null ? {} : { detail }),
-    ...(documentation === null ? {} : { info: documentation }),
+    ...(documentation === null ? {} : { info: () => rendered(documentation, "cm-meaning") }),
   };
 }
 
 export const meanings = hoverTooltip(async (view, at) => {
+  // The list of completions explains itself; both boxes would cover each other.
+  if (completionStatus(view.state) !== null) return null;
   try {
     const told = await hover(FILE, view.state.doc.toString(), at);
-    if (!told) return null;
+    if (!told || completionStatus(view.state) !== null) return null;
     const create = (): { dom: HTMLElement } => {
-      const dom = document.createElement("div");
-      dom.className = "cm-meaning";
-      dom.textContent = told.text;
-      return { dom };
+      return { dom: rendered(told.text, "cm-meaning") };
     };
     return { pos: told.from, end: told.to, create };
   } catch {
     return null;
   }
-});
+}, { hideOn: (transaction) => transaction.docChanged || completionStatus(transaction.state) !== null });

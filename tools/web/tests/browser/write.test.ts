@@ -69,6 +69,42 @@ test("a help mends the file", async () => {
   await close();
 });
 
+test("help is shown as text, one box at a time, and fixes say what they do", async () => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await page.getByText("counterclockwise").first().hover();
+  await page.locator(".cm-tooltip-hover code").first().waitFor();
+  expect(await page.locator(".cm-tooltip-hover").textContent()).not.toMatch(/[`*]/);
+  await page.mouse.move(0, 0);
+  await page.locator(".cm-tooltip-hover").waitFor({ state: "detached" });
+  await page.getByText("from own pit").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" where o");
+  await page.locator(".cm-completionInfo code").first().waitFor();
+  expect(await page.locator(".cm-completionInfo").textContent()).not.toMatch(/[`*]/);
+  await page.getByText("My game").first().hover();
+  await page.waitForTimeout(1000);
+  expect(await page.locator(".cm-tooltip-hover").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await write(page, FIRST.replace("own pit\n", "own pti\n"));
+  await tab(page, "Faults");
+  await page.getByRole("button", { name: "Replace “pti” with “pit”" }).waitFor();
+  await close();
+});
+
+test("a case that fails links to its line and stays in its panel", async () => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, `${FIRST}\ncase "wrong" {\n  move 1\n  gives "${"6,".repeat(5)}6/${"6,".repeat(5)}6 0:0 S"\n}\n`);
+  await tab(page, "Cases");
+  await page.getByText("does not hold").waitFor();
+  const panel = page.locator(".panel");
+  expect(await panel.evaluate((found) => found.scrollWidth - found.clientWidth)).toBeLessThanOrEqual(0);
+  await panel.getByRole("button", { name: /^line \d+$/ }).click();
+  await page.locator(".cm-activeLine", { hasText: /gives|case|move/ }).waitFor();
+  await close();
+});
+
 test("the board is drawn as one types, and the game is played", async () => {
   const { page, close } = await site.visit("#/write");
   await page.locator(EDITOR).waitFor();
@@ -158,6 +194,8 @@ test("a survey counts random games and can be stopped", async () => {
   await page.getByLabel("Random games").selectOption("200");
   await page.getByRole("button", { name: "Survey" }).click();
   await page.locator(".panel figure svg").first().waitFor();
+  expect(await page.locator(".panel figure .numbers span").count()).toBeGreaterThan(2);
+  await page.getByText("laps of a move: always 1").waitFor();
   await page.getByLabel("Random games").selectOption("20000");
   await page.getByRole("button", { name: "Survey" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
