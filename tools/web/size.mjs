@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What the gallery and a game load at a first visit, each file as it is and compressed, and all together; more than there may be is a
-// failure. The editor comes when somebody writes a game, the rule files of a game when it is opened: the longest of them counts.
+// failure. The editor and the introduction come when somebody asks for them, the rule files of a game when it is opened: the longest of them counts.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,7 +10,7 @@ const dist = new URL("dist", import.meta.url).pathname;
 /** Most hosts send brotli. */
 const MOST = { gzip: 1_160_000, brotli: 880_000 };
 // Loaded when it is asked for, or not by the page.
-const LATER = /\.(map|md|txt|png)$|_headers$|^assets\/Write-|^games/;
+const LATER = /\.(map|md|txt|png)$|_headers$|^assets\/(Write|How)-|^games/;
 
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {

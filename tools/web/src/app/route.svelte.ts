@@ -1,7 +1,7 @@
 // The address: the page, the game and the moves played. Everything comes after the `#`, so none of it is sent to
 // the server.
 
-export type Page = "gallery" | "play" | "write";
+export type Page = "gallery" | "play" | "write" | "how" | "missing";
 
 export interface Route {
   page: Page;
@@ -14,8 +14,12 @@ export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const [page, ...rest] = path.split("/").filter((part) => part !== "");
   const game = rest.length > 0 ? decode(rest.join("/")) : null;
-  const known: Page = page === "play" || page === "write" ? page : "gallery";
-  return { page: known, game, query: new URLSearchParams(query) };
+  return { page: known(page), game, query: new URLSearchParams(query) };
+}
+
+function known(page: string | undefined): Page {
+  if (page === undefined) return "gallery";
+  return page === "play" || page === "write" || page === "how" ? page : "missing";
 }
 
 function decode(text: string): string {

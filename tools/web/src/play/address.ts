@@ -3,7 +3,7 @@
 import { pack, unpack } from "../app/packed";
 import { address, type Route } from "../app/route.svelte";
 import type { OpenArgs } from "../engine";
-import { readPlayer, type Players } from "./seats";
+import { readPlayer, type Player, type Players } from "./seats";
 
 /** A game as an address describes it. */
 export interface Wish {
@@ -11,6 +11,8 @@ export interface Wish {
   players: Players;
   /** The number of moves shown; `null` means all. */
   at: number | null;
+  /** What the address says that cannot be followed. */
+  complaints?: string[];
 }
 
 export const OWN = "own-game.sow";
@@ -30,7 +32,24 @@ export async function read(route: Route): Promise<Wish> {
   if (moves.length > 0) args.moves = moves;
   const at = query.get("at");
   const players: Players = { S: readPlayer(query.get("south")) ?? "human", N: readPlayer(query.get("north")) ?? 3 };
-  return { args, players, at: at === null ? null : Number(at) };
+  return { args, players, at: at === null ? null : Number(at), complaints: complaints(query, players) };
+}
+
+const plays = (player: Player): string => (player === "human" ? "a person plays" : `the computer plays at level ${player}`);
+
+/** Returns what an address says in vain, in sentences for the visitor. */
+function complaints(query: URLSearchParams, players: Players): string[] {
+  const found = [];
+  for (const [name, seat] of [["south", "S"], ["north", "N"]] as const) {
+    const player = query.get(name);
+    if (player === null || readPlayer(player) !== null) continue;
+    found.push(`The address has \`${name}=${player}\`, but players are \`human\` and levels from 1 to 10; ${plays(players[seat])} here.`);
+  }
+  const extent = query.get("extent");
+  if (extent !== null && extent !== "match" && extent !== "round") found.push(`The address has \`extent=${extent}\`, but it can only be \`match\` or \`round\`.`);
+  const at = query.get("at");
+  if (at !== null && !/^\d+$/.test(at)) found.push(`The address has \`at=${at}\`, but it can only be a number of moves.`);
+  return found;
 }
 
 /** Returns the address of a game. */

@@ -38,6 +38,7 @@ const PAGES: [string, string, (page: Page) => Promise<void>][] = [
   ["file", `#/play/kalaha?${TWO}&moves=1`, async (page) => void (await ready(page), await tab(page, "File"))],
   ["moves", `#/play/kalaha?${TWO}&moves=1,2`, async (page) => void (await ready(page), await tab(page, "Moves"))],
   ["options", `#/play/kalaha?${TWO}`, async (page) => void (await ready(page), await tab(page, "Game"))],
+  ["help", "#/how", (page) => page.locator(".board").waitFor()],
   ["editor", "#/write", (page) => page.locator(".cm-content").waitFor()],
 ];
 
@@ -48,7 +49,9 @@ test.each(["light", "dark"] as const)("axe finds nothing serious in %s", async (
     // The test injects the library itself, bypassing the security policy of the page.
     await page.evaluate(axe.source);
     const found = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-    const grave = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const grave = found.violations.filter(
+      ({ id, impact }) => impact === "serious" || impact === "critical" || id === "heading-order",
+    );
     expect(grave.map(({ id, nodes }) => [name, id, nodes.map((node) => node.html)])).toEqual([]);
     await close();
   }
@@ -94,6 +97,59 @@ test("an address of a game that is not there says so", async () => {
   const { page, close } = await site.visit(`#/play/nothing?${TWO}`);
   await page.getByRole("alert").waitFor();
   expect(await page.getByRole("alert").textContent()).toContain("there is no game `nothing`");
+  await close();
+});
+
+test("an address that leads nowhere, or names no player, says so", async () => {
+  const { page, close } = await site.visit("#/nowhere");
+  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await page.goto(`${site.address}#/play/kalaha?south=9999&north=human`);
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toContain("The address has south=9999, but players are human and levels from 1 to 10");
+  await close();
+});
+
+test("back from a game, the gallery is where it was", async () => {
+  const { page, close } = await site.visit();
+  const card = page.locator('a.game[data-game="oware"]');
+  await card.scrollIntoViewIfNeeded();
+  await card.locator(".board").waitFor();
+  const top = async (): Promise<number> => Math.round((await card.boundingBox())?.y ?? 0);
+  const before = await top();
+  await card.click();
+  await ready(page);
+  await page.getByRole("link", { name: "Games", exact: true }).click();
+  await card.locator(".board").waitFor();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(30);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await close();
+});
+
+test("a first visitor finds a game to start with, what they search for, and how to play", async () => {
+  const { page, troubles, close } = await site.visit();
+  const names = page.locator("a.game strong");
+  await names.first().waitFor();
+  await page.getByRole("heading", { name: `All ${await names.count()} games` }).waitFor();
+  expect(await page.locator(".starters a").count()).toBeGreaterThan(5);
+  const first = async (text: string): Promise<string | null> => {
+    await page.getByRole("searchbox").fill(text);
+    await page.locator("p.count").waitFor();
+    return names.first().textContent();
+  };
+  expect(await first("awale")).toBe("Oware");
+  expect(await first("mancala")).toBe("Kalah");
+  expect(await first("kids")).not.toBeNull();
+  await first("4 rows");
+  expect(await page.locator("a.game .facts").first().textContent()).toMatch(/^4 × /);
+  await page.getByRole("link", { name: "Help" }).click();
+  for (const step of ["Next", "Next"]) {
+    await page.locator("article .board").waitFor();
+    await page.getByRole("button", { name: step }).click();
+  }
+  await page.locator("article .board").waitFor();
+  await page.getByRole("link", { name: "Play a game" }).click();
+  await ready(page);
+  expect(troubles).toEqual([]);
   await close();
 });
 

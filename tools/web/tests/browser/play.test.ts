@@ -221,3 +221,41 @@ test("a full store looks full, the best move stands out, and the evaluation is b
   expect(await page.locator(".seeds .losing, .seeds .plain").count()).toBeGreaterThan(0);
   await close();
 });
+
+/** A position of Kalaha in which South's move of pit 6 ends the game. */
+const LAST_MOVE = encodeURIComponent("1,0,0,0,0,0/0,0,0,0,0,1 40:30 S -");
+
+test("after the end the game is played again with sides changed, looked at and saved", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?south=human&north=2&from=${LAST_MOVE}`);
+  await ready(page);
+  await page.locator('.places [aria-label^="South\'s 6,"]').click();
+  const end = page.getByRole("region", { name: "The game is over" });
+  await end.getByRole("heading", { name: /South wins/ }).waitFor();
+  const waiting = page.waitForEvent("download");
+  await end.getByRole("button", { name: "Save the record" }).click();
+  expect((await waiting).suggestedFilename()).toBe("kalaha.toml");
+  await end.getByRole("button", { name: "Look at the game" }).click();
+  expect(await end.count()).toBe(0);
+  await page.locator("ol[aria-label=Moves] button").first().waitFor();
+  await page.reload();
+  await end.getByRole("button", { name: "Change sides" }).click();
+  await expect.poll(() => page.getByLabel("South is played by").inputValue()).toBe("2");
+  expect(await page.getByLabel("North is played by").inputValue()).toBe("human");
+  await close();
+});
+
+test("a game that was left is offered when it is opened again", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}`);
+  await ready(page);
+  for (const pit of ["South's 3", "South's 6"]) {
+    await page.locator(`.places [aria-label^="${pit},"]`).click();
+    await ready(page);
+  }
+  await expect.poll(() => page.url()).toContain("moves=3,6");
+  await page.getByRole("link", { name: "Games" }).click();
+  await page.locator('a.game[data-game="kalaha"]').click();
+  await page.getByRole("link", { name: "Continue your last game (after 2 moves)" }).click();
+  await expect.poll(() => page.url()).toContain("moves=3,6");
+  await page.locator('.sitting[data-at="2"]').waitFor();
+  await close();
+});

@@ -1,0 +1,9 @@
+// The record of a game, as a file.
+
+import { download } from "../app/files";
+import type { Session } from "./session.svelte";
+
+export async function saveRecord(session: Session): Promise<void> {
+  const name = "id" in session.args.game ? session.args.game.id : "own-game";
+  download(`${name}.toml`, await session.game.record(name), "application/toml");
+}
