@@ -9,7 +9,17 @@ interface Settings {
   numbers: boolean;
   /** Whether pits that can be played are marked. */
   legal: boolean;
+  /** Whether the board is shown as North sees it. */
+  flipped: boolean;
+  /** How boards look. */
+  board: (typeof BOARDS)[number]["board"];
 }
+
+export const BOARDS = [
+  { name: "Wood", board: "wood" },
+  { name: "Plain", board: "plain" },
+  { name: "High contrast", board: "contrast" },
+] as const;
 
 export const PACES = [
   { name: "Slow", pace: 420 },
@@ -20,7 +30,7 @@ export const PACES = [
 
 function load(): Settings {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true };
+  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, flipped: false, board: "wood" };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return kept !== null && typeof kept === "object" ? { ...first, ...kept } : first;

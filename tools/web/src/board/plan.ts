@@ -62,10 +62,21 @@ export interface Plan {
   lines: Line[];
 }
 
-/** Returns the plan of a picture; `turned` turns the board upright, with South on the left. */
-export function plan(picture: Picture, turned = false): Plan {
+/** How a board is laid before the visitor. */
+export interface View {
+  /** Upright, with South on the left. */
+  turned: boolean;
+  /** As North sees it. */
+  flipped: boolean;
+}
+
+export const USUAL: View = { turned: false, flipped: false };
+
+/** Returns the plan of a picture. */
+export function plan(picture: Picture, { turned, flipped }: View = USUAL): Plan {
   const lying = new Layout(picture).plan;
-  return turned ? turn(lying) : lying;
+  const seen = flipped ? flip(lying) : lying;
+  return turned ? turn(seen) : seen;
 }
 
 class Layout {
@@ -192,6 +203,19 @@ class Layout {
     const name = `${of.name}'s ${kind}`;
     this.plan.places.push({ kind, cell: count.cell, name, owner: of.seat, side: of.seat, pit: null, ...box, row, column });
   }
+}
+
+/** Turns a plan by a half, so that North sits below. */
+function flip(lying: Plan): Plan {
+  const point = <P extends Point>(at: P): P => ({ ...at, x: lying.width - at.x, y: lying.height - at.y });
+  const { ground } = lying;
+  return {
+    ...lying,
+    ground: { ...ground, x: lying.width - ground.x - ground.width, y: lying.height - ground.y - ground.height },
+    places: lying.places.map((place) => ({ ...point(place), row: -place.row, column: -place.column })),
+    labels: lying.labels.map(point),
+    lines: lying.lines.map(({ from, to }) => ({ from: point(from), to: point(to) })),
+  };
 }
 
 /** Turns a plan by a quarter, so that its bottom becomes its left side. */

@@ -9,6 +9,9 @@ export type Players = Record<Seat, Player>;
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
+/** What the levels of the computer are like. */
+const LIKE = ["first steps", "learning", "casual", "attentive", "careful", "practised", "strong", "very strong", "expert", "at its best"];
+
 export const NAMES: Record<Seat, string> = { S: "South", N: "North" };
 
 export function other(seat: Seat): Seat {
@@ -16,7 +19,7 @@ export function other(seat: Seat): Seat {
 }
 
 export function playerName(player: Player): string {
-  return player === "human" ? "Person" : `Computer, level ${player}`;
+  return player === "human" ? "Person" : `Level ${player}, ${LIKE[player - 1] ?? ""}`;
 }
 
 /** Parses a player as written in addresses, such as `human` or `5`. */

@@ -245,17 +245,39 @@ test("after the end the game is played again with sides changed, looked at and s
 });
 
 test("a game that was left is offered when it is opened again", async () => {
-  const { page, close } = await site.visit(`#/play/kalaha?${TWO}`);
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}&set=seeds:4`);
   await ready(page);
   for (const pit of ["South's 3", "South's 6"]) {
     await page.locator(`.places [aria-label^="${pit},"]`).click();
     await ready(page);
   }
   await expect.poll(() => page.url()).toContain("moves=3,6");
-  await page.getByRole("link", { name: "Games" }).click();
+  await page.getByRole("link", { name: "Games", exact: true }).click();
   await page.locator('a.game[data-game="kalaha"]').click();
   await page.getByRole("link", { name: "Continue your last game (after 2 moves)" }).click();
   await expect.poll(() => page.url()).toContain("moves=3,6");
   await page.locator('.sitting[data-at="2"]').waitFor();
+  await close();
+});
+
+test("the board is flipped, played with keys and looks as the visitor likes", async () => {
+  const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}`);
+  await ready(page);
+  const y = async (name: string): Promise<number> => (await page.locator(`.places [aria-label^="${name},"]`).boundingBox())?.y ?? 0;
+  expect(await y("South's f1")).toBeGreaterThan(await y("North's f1"));
+  await page.keyboard.press("x");
+  await expect.poll(async () => (await y("South's f1")) < (await y("North's f1"))).toBe(true);
+  await page.keyboard.press("f");
+  await page.keyboard.press("6");
+  // South sits at the far side now, so that its right is the left of the window.
+  await page.locator(".choices button").first().waitFor();
+  expect(await page.locator(".choices button", { hasText: "right" }).textContent()).toContain("←");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("x");
+  await tab(page, "Game");
+  await page.getByLabel("Look of the board").selectOption("contrast");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--wood").trim())).toBe("#fff");
+  await page.locator("summary", { hasText: "Keys" }).click();
+  await page.getByText("flip the board", { exact: true }).waitFor();
   await close();
 });

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { fit, turns } from "../../src/board/fit";
 import { neighbour } from "../../src/board/neighbour";
-import { plan, RADIUS } from "../../src/board/plan";
+import { plan, RADIUS, USUAL } from "../../src/board/plan";
 import { DRAWN_IN_PIT, heap, lines, SEED } from "../../src/board/seeds";
 import { onScreen } from "../../src/play/ways";
 import type { Picture, Row, Seat } from "../../src/engine";
@@ -51,7 +51,7 @@ const BOARDS = [picture(2, 6), picture(4, 8), picture(2, 24), picture(2, 5, 2)];
 
 test.each([false, true])("no place lies on another, and all on the picture (turned: %s)", (turned) => {
   for (const board of BOARDS) {
-    const { places, width, height } = plan(board, turned);
+    const { places, width, height } = plan(board, { turned, flipped: false });
     for (const [at, one] of places.entries()) {
       expect(Math.abs(one.x - width / 2) + one.width / 2).toBeLessThanOrEqual(width / 2);
       expect(Math.abs(one.y - height / 2) + one.height / 2).toBeLessThanOrEqual(height / 2);
@@ -67,7 +67,7 @@ test.each([false, true])("no place lies on another, and all on the picture (turn
 test("South's store lies at South's right, and left of the board when that stands on its end", () => {
   const board = BOARDS[0] ?? picture(2, 6);
   const store = (turned: boolean) => {
-    const { places, width, height } = plan(board, turned);
+    const { places, width, height } = plan(board, { turned, flipped: false });
     const found = places.find((place) => place.name === "South's store");
     return { x: (found?.x ?? 0) / width, y: (found?.y ?? 0) / height };
   };
@@ -121,7 +121,7 @@ test("arrow keys go over the whole board", () => {
 });
 
 test("ways point as their player sees them", () => {
-  expect(onScreen("right", "S", false)).toBe("right");
-  expect(onScreen("right", "N", false)).toBe("left");
-  expect(onScreen("right", "S", true)).toBe("down");
+  expect(onScreen("right", "S", USUAL)).toBe("right");
+  expect(onScreen("right", "N", USUAL)).toBe("left");
+  expect(onScreen("right", "S", { turned: true, flipped: false })).toBe("down");
 });

@@ -86,5 +86,10 @@ test("a move is asked for step by step", () => {
 test("a pit shows its best move", () => {
   const solved = (move: string, value: number) => ({ move, value, low: value, high: value, best: false });
   const tags = bestOfCells([solved("3<", -2), solved("3>/on", 1), solved("5", 0)], MOVES);
-  expect(tags).toEqual(new Map([[3, "+1"], [5, "0"]]));
+  expect(tags).toEqual(
+    new Map([
+      [3, { text: "+1", tone: "plain" }],
+      [5, { text: "0", tone: "plain" }],
+    ]),
+  );
 });
