@@ -10,7 +10,7 @@ const dist = new URL("dist", import.meta.url).pathname;
 /** Most hosts send brotli. */
 const MOST = { gzip: 1_160_000, brotli: 880_000 };
 // Loaded when it is asked for, or not by the page.
-const LATER = /\.(map|md|txt|png)$|_headers$|^assets\/(Write|How)-|^games/;
+const LATER = /\.(map|md|txt|png|br|gz)$|_headers$|^assets\/(Write|How)-|^games/;
 
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {
@@ -20,7 +20,7 @@ const files = (folder) =>
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`.padStart(9);
 const bytesOf = (path) => statSync(path).size;
-const [game] = files(join(dist, "games")).sort((one, other) => bytesOf(other) - bytesOf(one));
+const [game] = files(join(dist, "games")).filter((path) => path.endsWith(".json")).sort((one, other) => bytesOf(other) - bytesOf(one));
 const first = files(dist).filter((path) => !LATER.test(relative(dist, path)));
 const sums = [0, 0, 0];
 for (const path of [...first, game]) {

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
+import { isCompressed } from "./compressed.ts";
 
 /** Files that the page itself does not need. */
 const LEFT_OUT = new Set(["sw.js", "_headers", "licences.md", "engine-licences.md"]);
@@ -52,7 +53,7 @@ export function offline(): Plugin {
     },
     // Not `closeBundle`: it also runs after a failed build, and would hide the reason.
     writeBundle() {
-      const files = filesIn(folder).filter((file) => !LEFT_OUT.has(file));
+      const files = filesIn(folder).filter((file) => !LEFT_OUT.has(file) && !isCompressed(file));
       const hash = createHash("sha256");
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       writeFileSync(join(folder, "sw.js"), worker(files, hash.digest("hex").slice(0, 16)));

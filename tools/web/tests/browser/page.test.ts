@@ -161,5 +161,10 @@ test("nothing of the page is missing on a static host, and its policy is strict"
   for (const file of ["licences.md", "_headers", "sw.js", "manifest.webmanifest", "icon.svg", "games.json", "games/oware.json"]) {
     expect((await page.request.get(site.address + file)).ok(), file).toBe(true);
   }
+  // For hosts that send compressed files but do not compress.
+  for (const file of ["games.json", "index.html", "games/oware.json"]) {
+    for (const ending of [".br", ".gz"]) expect((await page.request.get(site.address + file + ending)).ok(), file + ending).toBe(true);
+  }
+  expect((await page.request.get(`${site.address}games.json`)).headers()["content-encoding"]).toBe("br");
   await close();
 });
