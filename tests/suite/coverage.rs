@@ -32,6 +32,9 @@ fn folders_match_rows_and_region() {
     }
 }
 
+/// The number of games up to which the table names them; `sow list --has` lists the others.
+const MAX_NAMES: usize = 30;
+
 /// Returns the table of all mechanisms as the page should show it.
 fn mechanism_table() -> String {
     let games: Vec<_> = files::files("variants", "sow")
@@ -43,7 +46,11 @@ fn mechanism_table() -> String {
         let having = having.filter(|(_, has)| has.iter().any(|one| one.name == name));
         let names: Vec<&str> = having.map(|(game, _)| game.as_str()).collect();
         assert!(!names.is_empty(), "no variant has `{name}`");
-        format!("| `{name}` | {meaning} | {} |\n", names.join(", "))
+        let games = match names.len() {
+            0..=MAX_NAMES => names.join(", "),
+            many => format!("{many} games"),
+        };
+        format!("| `{name}` | {meaning} | {games} |\n")
     };
     let lines = MECHANISMS.iter().map(|one| line(one.name, one.meaning));
     "| mechanism | what it is | games |\n| --- | --- | --- |\n".to_owned()

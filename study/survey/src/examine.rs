@@ -73,12 +73,9 @@ pub fn examine(
             return vec![unplayable(place, &option_suffix)];
         }
         if findings.is_empty() {
-            findings.extend(find_dropped(
-                &program,
-                sources,
-                tally.left_out,
-                &option_suffix,
-            ));
+            // With other values of options, only the opening counts: an option may offer more choices than can be listed.
+            let in_games = tally.left_out.filter(|_| at == 0);
+            findings.extend(find_dropped(&program, sources, in_games, &option_suffix));
         }
         endless = endless.or_else(|| find_endless(&tally, place, &option_suffix));
         if program.layout().players() == 2 && !exemptions.one_sided {

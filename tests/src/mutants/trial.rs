@@ -58,9 +58,11 @@ pub fn run_trial(text: &str, file: &Path, thorough: bool) -> Result<TrialOutcome
         .chain(quick)
         .collect();
     let checked = run_command(&check)?;
-    // Some games turn out to be unplayable only when they are played.
-    let unplayable = checked.1.contains("\"code\":\"unplayable\"");
-    if (checked.0 == 0) != (loaded.rules.is_some() && !unplayable) {
+    // Some faults are found only when the game or its cases are played.
+    let found_in_play = ["unplayable", "bad-case"]
+        .iter()
+        .any(|code| checked.1.contains(&format!("\"code\":\"{code}\"")));
+    if (checked.0 == 0) != (loaded.rules.is_some() && !found_in_play) {
         return Err(format!("`sow check` ends with {}", checked.0));
     }
     if loaded.rules.is_none() {

@@ -49,7 +49,11 @@ impl Lock {
                 .set_len(0)
                 .and_then(|()| file.rewind())
                 .and_then(|()| file.write_all(owner.as_bytes()));
-            written.map_err(|error| io_failure(&lock, &error))?;
+            if let Err(error) = written {
+                // A file without a process number would only puzzle whoever finds it.
+                let _ = std::fs::remove_file(&lock);
+                return Err(io_failure(&lock, &error));
+            }
             // The previous holder may have removed the file after it was opened here; then try again.
             if std::fs::read_to_string(&lock).is_ok_and(|found| found == owner) {
                 return Ok(Self {
