@@ -254,6 +254,13 @@ impl Explainer<'_, '_> {
             true => self.tokens[stuck.at - 1].text,
             false => "",
         };
+        if let Some(row) = self.row_read_before(stuck, stuck.at)
+            && let taking @ ("capture" | "lift") = self.tokens[row - 1].text
+        {
+            let help =
+                format!("write what the row before takes, after `{taking}`: {TAKEN_PITS_HELP}");
+            return Some(Rewrite::advice(stuck.at, help));
+        }
         let place = can_begin_with(&stuck.possible, Rule::OWN);
         let is_over = stuck.at >= line.end || matches!(token.text, ";" | "}");
         let help = match (before, token.text) {

@@ -195,6 +195,7 @@ impl Explainer<'_, '_> {
                 .tokens
                 .get(at)
                 .filter(|token| token.kind == TokenKind::Sign)
+                .filter(|_| self.row_read_before(stuck, at).is_none())
             else {
                 continue;
             };
@@ -208,6 +209,14 @@ impl Explainer<'_, '_> {
             }
         }
         all
+    }
+
+    /// Returns the first token of a row that was read as the end of the row before, if `at` is its `=>`. Then something
+    /// is missing at the end of the row before, and the `=>` is right.
+    pub(super) fn row_read_before(&self, stuck: &FailurePoint, at: usize) -> Option<usize> {
+        let is_arrow = self.tokens.get(at)?.text == "=>";
+        let mut line = (stuck.start + 1..at).rev();
+        line.find(|&before| is_arrow && self.tokens[before].first_on_line)
     }
 
     fn other_sign_help(&self, at: usize, other: &str) -> String {
@@ -285,6 +294,18 @@ impl Explainer<'_, '_> {
             true => "at the end of the line",
             false => "before it",
         };
+        if stuck.at > stuck.start && self.tokens[stuck.at - 1].text == "the" {
+            let help =
+                "take out `the`; or write `the only` before a place, for the one pit that fits";
+            return vec![self.suggestion(rank::MISSING, help, &[])];
+        }
+        // In a case, a number may also be a move.
+        if stuck.rule != Rule::one_case_line
+            && self.parses_with(stuck, &[self.insertion(stuck, "1")])
+        {
+            let help = format!("a number is missing {before}");
+            return vec![self.suggestion(rank::MISSING, help, &[])];
+        }
         let mut all: Vec<Suggestion> = Vec::new();
         let possible = signs(&stuck.possible).chain(keywords(&stuck.possible));
         for text in possible.filter(|text| *text != "(") {

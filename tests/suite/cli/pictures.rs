@@ -33,6 +33,13 @@ fn places_of_pictures_are_checked_before_a_game_is_printed() {
     let refused = sow(&["replay", &record, "--svg", &file], "");
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
     assert!(refused.err.contains("`--animation` takes one file"));
+    for place in [
+        folder.folder().display().to_string(),
+        folder.path_string("none/a.svg"),
+    ] {
+        let refused = sow(&["replay", &record, "--animation", &place], "");
+        assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{place}");
+    }
     let pictures = folder.path_string("pictures");
     let drawn = sow(&["replay", &record, "--svg", &pictures], "").succeeds();
     let told = format!("3 pictures drawn into `{pictures}`\n");

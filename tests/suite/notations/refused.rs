@@ -2,7 +2,7 @@
 
 use super::variant;
 use sow_matches::record::Record;
-use sow_matches::text_record::TextRecord;
+use sow_matches::text_record::{TextRecord, write};
 use sow_matches::{Extent, Match};
 
 /// Returns the reason why a text is no move after some moves of a game, which are spelled as by `sow moves`.
@@ -95,6 +95,8 @@ fn faulty_records_name_the_ply_and_the_line() {
         fault("64 64\n21 33"),
         fault("1. 64 64 2. 21 32(5)"),
         fault("1. F f 2. x"),
+        // Only coordinates have this form.
+        fault("f1d2 a2d1"),
         fault("64 64 {open"),
         fault("[Result \"1:0\"]\n64 64"),
         fault("[Result \"1-0\"]\n64 64 0-1"),
@@ -106,6 +108,22 @@ fn faulty_records_name_the_ply_and_the_line() {
         fault("64 64 1-0\n64 64 0-1"),
     ];
     sow_tests::snapshot::assert_snapshot("notations", "refused-records", &faults.join("\n"));
+}
+
+#[test]
+fn a_finished_game_is_written_with_its_result() {
+    let (program, notations) = variant("oware");
+    let record = |moves: &[&str]| Record {
+        position: Some("0,0,0,0,0,0/0,0,0,0,0,1 24:23 - S -".to_owned()),
+        ..Record::read(&format!("variant = 'oware'\nmoves = {moves:?}\n")).expect("a record")
+    };
+    let text = |moves| write(&record(moves), &program, notations.first()).expect("legal moves");
+    assert!(
+        text(&["6"]).contains("[Result \"1/2-1/2\"]"),
+        "{}",
+        text(&["6"])
+    );
+    assert!(text(&[]).contains("[Result \"*\"]"), "{}", text(&[]));
 }
 
 #[test]

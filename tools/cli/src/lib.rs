@@ -124,6 +124,8 @@ fn drop_far_suggestion(error: &mut clap::Error) {
         .is_none()
     {
         error.remove(ContextKind::SuggestedArg);
+        // The usage would only show that flag.
+        error.remove(ContextKind::Usage);
     }
 }
 

@@ -24,7 +24,8 @@ pub struct ReadGame {
 
 impl TextRecord {
     /// Reads the moves into `record`, which has the game, its options and its initial position, in the notation in which
-    /// the most moves are legal: the `preferred` one, those of the game, or the spelling of `sow moves`.
+    /// the most moves are legal: the `preferred` one, those of the game, or the spelling of `sow moves`. Among equals, one
+    /// is preferred in which the first faulty move has the right form.
     ///
     /// # Errors
     /// As [`Record::start`].
@@ -91,14 +92,16 @@ impl TextRecord {
             game: start,
             moves: Vec::new(),
             fault: None,
+            fault_has_form: false,
             notation,
         };
         let mut at = 0;
         while let Some(word) = self.words.get(at) {
             let (text, count) = join_words(&self.words[at..], &attempt.game, notation);
-            if let Err(reason) = attempt.play(&text) {
+            if let Err(fault) = attempt.play(&text) {
                 let (ply, line) = (attempt.moves.len() + 1, word.line);
-                attempt.fault = Some(format!("ply {ply} (line {line}): {reason}"));
+                attempt.fault = Some(format!("ply {ply} (line {line}): {}", fault.reason));
+                attempt.fault_has_form = fault.has_form;
                 break;
             }
             at += count;
@@ -112,19 +115,40 @@ struct Attempt<'n> {
     game: Match,
     moves: Vec<String>,
     fault: Option<String>,
+    /// Whether the faulty move at least has the form of the notation.
+    fault_has_form: bool,
     notation: Option<&'n Notation>,
+}
+
+/// The reason why a word of a text cannot be played.
+struct MoveFault {
+    reason: String,
+    /// Whether the word has the form of the notation.
+    has_form: bool,
+}
+
+impl MoveFault {
+    const fn unformed(reason: String) -> Self {
+        Self {
+            reason,
+            has_form: false,
+        }
+    }
 }
 
 impl Attempt<'_> {
     fn is_better(&self, other: &Attempt<'_>) -> bool {
-        let rank = |attempt: &Attempt<'_>| (attempt.fault.is_none(), attempt.moves.len());
+        let rank = |attempt: &Attempt<'_>| {
+            let is_whole = attempt.fault.is_none();
+            (is_whole, attempt.moves.len(), attempt.fault_has_form)
+        };
         rank(self) > rank(other)
     }
 
-    fn play(&mut self, text: &str) -> Result<(), String> {
+    fn play(&mut self, text: &str) -> Result<(), MoveFault> {
         let own = |game: &Match| {
             let read = game.read_move(text);
-            read.map_err(|error| format!("`{text}`: {error}"))
+            read.map_err(|error| MoveFault::unformed(format!("`{text}`: {error}")))
         };
         let read = match self
             .notation
@@ -132,10 +156,14 @@ impl Attempt<'_> {
         {
             None => own(&self.game)?,
             Some(Ok(found)) => found,
-            Some(Err(error)) => own(&self.game).map_err(|_| error.to_string())?,
+            Some(Err(error)) => own(&self.game).map_err(|_| MoveFault {
+                reason: error.to_string(),
+                has_form: error.has_form(),
+            })?,
         };
         let spelling = self.game.spell(&read);
-        self.game.play(&read).map_err(|error| error.to_string())?;
+        let played = self.game.play(&read);
+        played.map_err(|error| MoveFault::unformed(error.to_string()))?;
         self.moves.push(spelling);
         Ok(())
     }

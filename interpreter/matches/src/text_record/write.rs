@@ -3,7 +3,7 @@
 use super::headers::{headers_of, result_text};
 use crate::match_play::Match;
 use crate::notations::Notation;
-use crate::record::{Record, RecordError};
+use crate::record::{Record, RecordError, result};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Program;
 use std::fmt::Write;
@@ -21,6 +21,12 @@ pub fn write(
     program: &Arc<Program>,
     notation: Option<&Notation>,
 ) -> Result<String, RecordError> {
+    let (words, game) = written_moves(record, program, notation)?;
+    // The moves of a finished game say who has won, even if the record does not.
+    let record = &Record {
+        result: record.result.clone().or_else(|| result(game.result())),
+        ..record.clone()
+    };
     let mut text = String::new();
     for (name, value) in headers_of(record, notation.map(Notation::name)) {
         let _ = writeln!(text, "[{name} \"{}\"]", escape(&value));
@@ -28,10 +34,7 @@ pub fn write(
     text.push('\n');
     let mut line = String::new();
     let result = result_text(record.result.as_deref()).to_owned();
-    for word in written_moves(record, program, notation)?
-        .into_iter()
-        .chain([result])
-    {
+    for word in words.into_iter().chain([result]) {
         if !line.is_empty() && line.len() + word.len() >= LINE_LENGTH {
             let _ = writeln!(text, "{line}");
             line.clear();
@@ -45,13 +48,13 @@ pub fn write(
     Ok(text)
 }
 
-/// Returns the moves with their numbers. A number stands before each turn of the player who began, and before the first
-/// move.
+/// Returns the moves with their numbers, and the game after them. A number stands before each turn of the player who
+/// began, and before the first move.
 fn written_moves(
     record: &Record,
     program: &Arc<Program>,
     notation: Option<&Notation>,
-) -> Result<Vec<String>, RecordError> {
+) -> Result<(Vec<String>, Match), RecordError> {
     let mut game = record.start(program)?;
     let first = game.mover();
     let mut words = Vec::new();
@@ -72,7 +75,7 @@ fn written_moves(
         words.push(write_move(&game, notation, &played));
         game.play(&played).map_err(illegal)?;
     }
-    Ok(words)
+    Ok((words, game))
 }
 
 fn write_move(

@@ -47,7 +47,7 @@ pub struct Sweep {
     #[arg(long, value_name = "N", default_value_t = 5)]
     depth: u32,
     /// The player that a match measures
-    #[arg(long, value_name = "PLAYER", default_value = "level:4")]
+    #[arg(long, value_name = "PLAYER", default_value = "computer:4")]
     first: String,
     /// The opponent of that player
     #[arg(long, value_name = "PLAYER", default_value = "random")]

@@ -64,10 +64,6 @@ impl DrawArgs {
     /// # Errors
     /// If the file cannot be written, or exists and `--force` is not given.
     pub fn draw(&self, picture: &Picture, file: &Path) -> Result<(), Failure> {
-        if file.is_dir() {
-            let reason = "a folder; one picture is drawn into a file, such as `board.svg`";
-            return Err(content_failure(file, reason));
-        }
         self.write(file, svg::draw(picture, svg::Colours::Included))
     }
 
@@ -78,6 +74,10 @@ impl DrawArgs {
     }
 
     fn check(&self, file: &Path) -> Result<(), Failure> {
+        if file.is_dir() {
+            let reason = "a folder; one picture is drawn into a file, such as `board.svg`";
+            return Err(content_failure(file, reason));
+        }
         if !self.force && file.is_file() {
             let help = "; name another, or replace it with `--force`";
             return Err(exists_failure(file, help));
@@ -106,9 +106,14 @@ impl AlbumArgs {
             }
             self.draw.check(&folder.join("000.svg"))?;
         }
-        self.animation
-            .as_deref()
-            .map_or(Ok(()), |file| self.draw.check(file))
+        let Some(file) = self.animation.as_deref() else {
+            return Ok(());
+        };
+        let folder = file.parent().unwrap_or(file);
+        if !folder.as_os_str().is_empty() && !folder.is_dir() {
+            return Err(content_failure(folder, "there is no such folder"));
+        }
+        self.draw.check(file)
     }
 
     /// Draws the pictures into the requested files, and returns what was written.
