@@ -1,7 +1,7 @@
 // The filter that selects the games shown.
 
 import type { GalleryGame } from "../engine";
-import { SEARCHED } from "./starters";
+import { SEARCHED, STARTERS } from "./starters";
 
 export interface Wanted {
   text: string;
@@ -42,12 +42,15 @@ function found(game: GalleryGame, { rows, words }: Search): boolean {
   return rows.every((number) => game.rows === number) && words.every((word) => all.includes(word));
 }
 
-/** Ranks how well a game is meant by a search: by its whole name first, then by the beginning of a name. */
-function rank({ title, names }: GalleryGame, { text }: Search): number {
+/**
+ * Ranks how well a game is meant by a search: by its whole name first, then by the beginning of a name. Among equals, the
+ * games to start with come first.
+ */
+function rank({ id, title, names }: GalleryGame, { text }: Search): number {
   if (text === "") return 0;
   const known = [title, ...names].map(plain);
-  if (known.includes(text)) return 0;
-  return known.some((name) => name.startsWith(text)) ? 1 : 2;
+  const fit = known.includes(text) ? 0 : known.some((name) => name.startsWith(text)) ? 2 : 4;
+  return STARTERS.some((starter) => starter.id === id) ? fit : fit + 1;
 }
 
 export function shown(games: GalleryGame[], wanted: Wanted): GalleryGame[] {
