@@ -6,7 +6,7 @@ use sow_interpreter::Program;
 use sow_operations::work::WorkBudget;
 
 /// The limit on the work of slow positions. Positions of ordinary games cost nothing, see
-/// [`WorkLimit`](sow_compiler::program::WorkLimit).
+/// `WorkLimit` of the compiler.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct WorkArgs {
     /// The maximum number of steps of computation, in millions, that slow positions may take altogether
