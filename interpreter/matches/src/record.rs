@@ -10,7 +10,7 @@ use sow_interpreter::{CompileError, GameResult, Program};
 use std::sync::Arc;
 
 /// A recorded game or match, as stored in a TOML file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The variant: a bundled name, or a path relative to the record.

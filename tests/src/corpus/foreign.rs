@@ -22,7 +22,7 @@ pub(super) fn write_foreign(
     at: usize,
     random: &mut Random,
 ) -> Option<(Range<usize>, String)> {
-    let word = |at: usize| tokens.get(at).map_or("", |token| &text[token.clone()]);
+    let word = |at: usize| word_at(text, tokens, at);
     (at..tokens.len()).find_map(|at| {
         if word(at) == "in" {
             return write_list(text, tokens, at, random);
@@ -33,6 +33,10 @@ pub(super) fn write_foreign(
     })
 }
 
+fn word_at<'t>(text: &'t str, tokens: &[Range<usize>], at: usize) -> &'t str {
+    tokens.get(at).map_or("", |token| &text[token.clone()])
+}
+
 /// Returns the list or range of numbers after an `in`, as another language writes it.
 fn write_list(
     text: &str,
@@ -40,7 +44,7 @@ fn write_list(
     at: usize,
     random: &mut Random,
 ) -> Option<(Range<usize>, String)> {
-    let word = |at: usize| tokens.get(at).map_or("", |token| &text[token.clone()]);
+    let word = |at: usize| word_at(text, tokens, at);
     let is_number = |at: usize| word(at).starts_with(|first: char| first.is_ascii_digit());
     let range = |end: usize| tokens[at].start..tokens[end].end;
     if is_number(at + 1) && word(at + 2) == ".." && is_number(at + 3) && word(at + 4) != "," {

@@ -36,7 +36,7 @@ const COMMANDS: [&[&str]; 8] = [
     ],
 ];
 
-/// The number of times that solving, which asks every thousand positions, is told to go on.
+/// The number of times that the solver may ask whether to stop before it is stopped; it asks every thousand positions.
 const SOLVING_INTERVALS: u64 = 4;
 /// The memory for solving, in bytes.
 const SOLVING_MEMORY: u64 = 1 << 20;

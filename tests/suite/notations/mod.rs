@@ -12,7 +12,7 @@ use sow_tests::files;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Returns the text of the fact file beside a rule file; empty if there is none.
+/// Returns the text of the fact file beside a rule file, or an empty text without one.
 fn facts_of(game: &Path) -> String {
     std::fs::read_to_string(game.with_extension("toml")).unwrap_or_default()
 }

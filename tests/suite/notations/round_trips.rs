@@ -55,7 +55,7 @@ fn play_and_compare(program: &Arc<Program>, notation: &Notation, seed: u64, name
         whole_match: Some(false),
         south: Some("A \"B\" \\C".to_owned()),
         date: Some("2026-11-27".to_owned()),
-        ..blank()
+        ..Record::default()
     };
     for _ in 0..MAX_MOVES {
         let Some(drawn) = chance.random_move(&game) else {
@@ -112,23 +112,5 @@ fn records_without_notations_survive_too() {
         let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
         let notations = Notations::default();
         compare_whole(&record, &program, &notations, None, &name);
-    }
-}
-
-fn blank() -> Record {
-    Record {
-        variant: String::new(),
-        options: std::collections::BTreeMap::new(),
-        whole_match: None,
-        position: None,
-        south: None,
-        north: None,
-        date: None,
-        seed: None,
-        version: None,
-        note: None,
-        moves: Vec::new(),
-        result: None,
-        ended: None,
     }
 }

@@ -27,15 +27,9 @@ pub fn build_record(program: &Arc<Program>, history: &History, variant: String) 
         options: changed_options(program).collect(),
         whole_match: match_flag(program, start.is_match()),
         position: (!at_opening).then_some(position),
-        south: None,
-        north: None,
-        date: None,
-        seed: None,
-        version: None,
-        note: None,
         moves: moves.collect(),
         result: written(history.current().result()),
-        ended: None,
+        ..Record::default()
     }
 }
 

@@ -50,7 +50,7 @@ impl Lock {
                 .and_then(|()| file.rewind())
                 .and_then(|()| file.write_all(owner.as_bytes()));
             if let Err(error) = written {
-                // A file without a process number would only puzzle whoever finds it.
+                // Without a process number, the file is of no use.
                 let _ = std::fs::remove_file(&lock);
                 return Err(io_failure(&lock, &error));
             }

@@ -1,4 +1,4 @@
-//! The parts of a vector of games, each of which one thread steps at a time.
+//! Parts of a vector of games; only one thread at a time steps a part.
 
 use crate::game::Core;
 use sow_interpreter::chance::Chance;

@@ -18,7 +18,7 @@ pub(super) struct Condition {
 /// An event of a move: the closed set that notations can speak of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum MoveEvent {
-    /// The mover captures seeds into the own store.
+    /// The mover captures seeds into their store.
     Captured,
     /// The seeds of the pit of the last seed are captured into the mover's store.
     EndCaptured,

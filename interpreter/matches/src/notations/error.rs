@@ -45,7 +45,7 @@ pub enum ReadError {
         text: String,
         /// The name of the notation.
         notation: String,
-        /// A legal move in the notation; empty if there is none.
+        /// A legal move in the notation, as an example; empty without legal moves.
         example: String,
     },
     /// The text has the form of a move that is not legal.

@@ -55,7 +55,8 @@ impl Notations {
     /// Finds a notation by name.
     ///
     /// # Errors
-    /// [`NotationError`] if there is none of that name, with the names, or if it does not fit the board.
+    /// [`NotationError`] if no notation has that name, which lists the names that exist, or if it does not fit the
+    /// board.
     pub fn find(&self, name: &str) -> Result<&Notation, NotationError> {
         if let Some(found) = self.usable.iter().find(|one| one.name() == name) {
             return Ok(found);

@@ -35,7 +35,7 @@ pub(super) struct NotationTable {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SuffixTable {
-    /// The conditions, all of which must hold.
+    /// The conditions; the text is written only if all of them hold.
     pub(super) when: Conditions,
     /// The text, which may have fields.
     pub(super) text: String,

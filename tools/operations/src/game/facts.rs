@@ -19,7 +19,7 @@ pub fn load_facts(game: &str, rule_file: Option<&Path>) -> Result<Facts, Failure
     Ok(facts.map_texts(escape_controls))
 }
 
-/// Returns the text of a facts file; empty if there is none.
+/// Returns the text of a facts file, or an empty text if the game has none.
 ///
 /// # Errors
 /// If the file cannot be read.

@@ -1,4 +1,4 @@
-// The scenes of the introduction: a position of Kalah, a move that is shown on it, and what is to be seen.
+// The scenes of the introduction: a position of Kalah, a move shown on it, and a sentence about what happens.
 
 export interface Scene {
   title: string;
