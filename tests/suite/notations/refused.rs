@@ -97,6 +97,7 @@ fn faulty_records_name_the_ply_and_the_line() {
         fault("1. F f 2. x"),
         // Only coordinates have this form.
         fault("f1d2 a2d1"),
+        fault(" \n"),
         fault("64 64 {open"),
         fault("[Result \"1:0\"]\n64 64"),
         fault("[Result \"1-0\"]\n64 64 0-1"),

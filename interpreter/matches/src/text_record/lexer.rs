@@ -45,13 +45,17 @@ impl TextRecord {
     /// Splits a text into headers and words.
     ///
     /// # Errors
-    /// [`TextError`] if a comment or a header is not closed, or a second game follows.
+    /// [`TextError`] if the text is empty, a comment or a header is not closed, or a second game follows.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         let mut lexer = Lexer::default();
         for (at, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             lexer.line(at + 1, line)?;
         }
         match lexer.comment {
+            None if text.trim().is_empty() => Err(TextError {
+                line: 1,
+                message: "the file is empty; a record has headers or moves".to_owned(),
+            }),
             None => Ok(lexer.record),
             Some(line) => Err(TextError {
                 line,
