@@ -3,8 +3,8 @@
 use crate::output::analysis::format_line;
 use crate::support::english::seat_name;
 use crate::support::interrupt::Interrupt;
-use crate::support::progress::bar_style;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish};
+use crate::support::progress::{bar_style, draw_target};
+use indicatif::{ProgressBar, ProgressFinish};
 use sow_interpreter::Game;
 use sow_matches::{Match, MatchMove};
 use sow_operations::players::{Clock, Knowledge};
@@ -48,7 +48,7 @@ impl Interactivity {
     /// Shows that the player `player` is thinking.
     fn notice(self, player: &'static str) -> Notice {
         let bar = self.shows_progress.then(|| {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+            let bar = ProgressBar::with_draw_target(None, draw_target())
                 .with_finish(ProgressFinish::AndClear);
             bar.set_style(bar_style("{spinner} {wide_msg} {elapsed}"));
             bar.set_message(format!("{player} thinks; Ctrl-C stops it"));

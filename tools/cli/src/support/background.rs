@@ -3,9 +3,9 @@
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::numbers::format_rate;
-use crate::support::progress::bar_style;
+use crate::support::progress::{bar_style, draw_target};
 use crate::support::threads::start_failure;
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
+use indicatif::{HumanDuration, ProgressBar};
 use sow_solver::Watch;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -59,7 +59,7 @@ pub fn run_in_background<T: Send>(
 }
 
 fn new_bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(1000), draw_target());
     bar.set_style(bar_style("{bar:8} {wide_msg}"));
     bar
 }

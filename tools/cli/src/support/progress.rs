@@ -1,7 +1,9 @@
 //! Progress bars, only on terminals and only for work that takes more than a second.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use console::Term;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 pub use sow_operations::monitor::Monitor;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -10,6 +12,9 @@ use std::time::Duration;
 
 const BAR_DELAY: Duration = Duration::from_secs(1);
 const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
+const REDRAWS_PER_SECOND: u8 = 20;
+/// The columns that stay free for the `^C` that a terminal echoes, pressed up to twice between two redraws.
+const ECHO_COLUMNS: u16 = 5;
 
 /// A progress bar for work in steps; dropping it clears the bar.
 #[derive(Debug)]
@@ -60,8 +65,7 @@ fn draw_bar(unit: &'static str, steps: Option<u64>, done: &AtomicU64, receiver: 
     if is_finished(BAR_DELAY) {
         return;
     }
-    let bar =
-        ProgressBar::with_draw_target(steps, ProgressDrawTarget::stderr()).with_elapsed(BAR_DELAY);
+    let bar = ProgressBar::with_draw_target(steps, draw_target()).with_elapsed(BAR_DELAY);
     bar.set_style(style(steps.is_some()));
     bar.set_message(unit);
     loop {
@@ -72,6 +76,59 @@ fn draw_bar(unit: &'static str, steps: Option<u64>, done: &AtomicU64, receiver: 
         }
     }
     bar.finish_and_clear();
+}
+
+/// Returns stderr as the terminal of a progress line.
+pub fn draw_target() -> ProgressDrawTarget {
+    let terminal = NarrowedTerm(Term::buffered_stderr());
+    ProgressDrawTarget::term_like_with_hz(Box::new(terminal), REDRAWS_PER_SECOND)
+}
+
+/// A terminal that seems narrower by a few columns. The cursor waits at the end of a progress line, and a full line
+/// would be wrapped by the `^C` that the terminal echoes, so that the bar could no longer be cleared.
+#[derive(Debug)]
+struct NarrowedTerm(Term);
+
+impl TermLike for NarrowedTerm {
+    fn width(&self) -> u16 {
+        self.0.size().1.saturating_sub(ECHO_COLUMNS).max(1)
+    }
+
+    fn height(&self) -> u16 {
+        self.0.size().0
+    }
+
+    fn move_cursor_up(&self, lines: usize) -> io::Result<()> {
+        self.0.move_cursor_up(lines)
+    }
+
+    fn move_cursor_down(&self, lines: usize) -> io::Result<()> {
+        self.0.move_cursor_down(lines)
+    }
+
+    fn move_cursor_right(&self, columns: usize) -> io::Result<()> {
+        self.0.move_cursor_right(columns)
+    }
+
+    fn move_cursor_left(&self, columns: usize) -> io::Result<()> {
+        self.0.move_cursor_left(columns)
+    }
+
+    fn write_line(&self, line: &str) -> io::Result<()> {
+        self.0.write_line(line)
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.0.write_str(text)
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        self.0.clear_line()
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// Creates the style of a bar or spinner, in ASCII so that it suits every terminal.
