@@ -155,7 +155,7 @@ fn may_cause(gap: &UnparsedPart, fault: &Diagnostic, tree: &SyntaxTree, sources:
     let of = |kinds: &[SectionKind]| gap.kind.is_none_or(|kind| kinds.contains(&kind));
     match dependencies(fault.code).1 {
         Dependencies::Nothing => false,
-        Dependencies::Name => may_name(gap, sources.text(fault.label.span), tree),
+        Dependencies::Name => may_name(gap, sources.text(fault.label.span), tree, sources),
         Dependencies::OwnSection => in_own,
         Dependencies::OwnAndKinds(kinds) => in_own || of(kinds),
         Dependencies::WholeFile => true,
@@ -170,8 +170,8 @@ fn is_in(gap: &UnparsedPart, section: &Section) -> bool {
     same || span.start <= gap.span.start && gap.span.end <= span.end
 }
 
-/// Reports whether the missing part may define a name.
-fn may_name(gap: &UnparsedPart, name: &str, tree: &SyntaxTree) -> bool {
+/// Reports whether the missing part may define a name: itself, or as the title that names a base.
+fn may_name(gap: &UnparsedPart, name: &str, tree: &SyntaxTree, sources: &Sources) -> bool {
     let whole = !tree
         .sections
         .iter()
@@ -179,7 +179,8 @@ fn may_name(gap: &UnparsedPart, name: &str, tree: &SyntaxTree) -> bool {
     let names = gap.kind.is_none_or(|kind| kind.has_name() || kind == Phase);
     // An option also defines names for its values.
     let given = gap.name.as_ref().is_none_or(|given| given == name) || gap.kind == Some(Option);
-    whole && names && given
+    let written = tree.title.is_none() || sources.text(gap.span).contains(name);
+    whole && names && given && written
 }
 
 /// Merges the faults of codes with a single cause: keeps the first and adds the places of the others.

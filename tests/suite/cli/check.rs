@@ -192,6 +192,20 @@ fn certain_fixes_are_applied() {
     assert_eq!(refused.code, 1);
     assert_eq!(scratch.read("odd.sow"), faulty);
     check(&["--fix", "kalaha"], "").fails_with("`--fix` takes rule files");
+    check(&["--fix", "missing.sow"], "").fails_with("there is no such file");
+}
+
+#[test]
+fn two_misspelt_words_are_reported_and_fixed_together() {
+    let text = std::fs::read_to_string(files::variant_file("kalaha")).expect("a variant");
+    let misspelt = text
+        .replace("option seeds", "optoin seeds")
+        .replace("\n    else ", "\n    esle ");
+    let scratch = ScratchFolder::new("two.sow", &misspelt);
+    let faults = check(&["--json", "--no-play", &scratch.path()], "").objects();
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    check(&["--fix", "--no-play", &scratch.path()], "").succeeds();
+    assert_eq!(scratch.read("two.sow"), text);
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(super) fn fix_file(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let path = Path::new(file);
-    if !path.is_file() || path.extension().is_none_or(|ending| ending != "sow") {
+    if path.extension().is_none_or(|ending| ending != "sow") {
         return Err(content_failure(
             path,
             "`--fix` takes rule files, `NAME.sow`",
@@ -63,7 +63,8 @@ fn fixed_text(path: &Path, mut loaded: LoadedGame) -> Result<(String, bool), Loa
             break;
         };
         let next = load_edited(path, &|asked| (asked == path).then(|| fixed.clone()))?;
-        if next.diagnostics.len() >= loaded.diagnostics.len() {
+        // The fix of an error may uncover others; that of a warning must leave fewer.
+        if !loaded.is_faulty() && next.diagnostics.len() >= loaded.diagnostics.len() {
             break;
         }
         (text, loaded) = (fixed, next);
