@@ -5,7 +5,7 @@ use sow_grammar::rules::Seat;
 
 /// The way in which a game ended before its rules ended it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum EarlyEnd {
     /// The loser gave the game up.
     Resigned,
@@ -19,6 +19,35 @@ pub enum EarlyEnd {
     Adjudicated,
     /// The record has a result but no reason.
     Unstated,
+}
+
+/// The words for them in TOML records.
+const WORDS: [(&str, EarlyEnd); 6] = [
+    ("resigned", EarlyEnd::Resigned),
+    ("time", EarlyEnd::Time),
+    ("agreed", EarlyEnd::Agreed),
+    ("abandoned", EarlyEnd::Abandoned),
+    ("adjudicated", EarlyEnd::Adjudicated),
+    ("unstated", EarlyEnd::Unstated),
+];
+
+impl From<EarlyEnd> for &'static str {
+    fn from(ended: EarlyEnd) -> Self {
+        let found = WORDS.iter().find(|(_, known)| *known == ended);
+        found.map_or("", |(word, _)| word)
+    }
+}
+
+impl TryFrom<String> for EarlyEnd {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, String> {
+        let found = WORDS.iter().find(|(known, _)| *known == word);
+        found.map(|(_, ended)| *ended).ok_or_else(|| {
+            let known = WORDS.map(|(known, _)| format!("`{known}`")).join(", ");
+            format!("`{word}` is not a way to end a game early; these are {known}")
+        })
+    }
 }
 
 impl EarlyEnd {

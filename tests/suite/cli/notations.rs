@@ -165,6 +165,40 @@ fn a_record_as_wikimanqala_writes_it() {
 }
 
 #[test]
+fn a_toml_record_may_be_written_in_a_notation() {
+    let record = |moves: &str| {
+        ScratchFolder::new("game.toml", format!("variant = 'oware'\nmoves = {moves}\n"))
+    };
+    let positions = |moves: &str| {
+        let replayed = json_of(&["replay", &record(moves).path(), "--json"]);
+        replayed["moves"].as_array().expect("a list").clone()
+    };
+    let plain = positions("['6', '6', '2', '3']");
+    assert_eq!(positions("['64', '64', '21', '32']"), plain);
+    assert_eq!(positions("['F', 'f', 'B', 'c']"), plain);
+    let replay = |moves: &str| sow(&["replay", &record(moves).path()], "");
+    replay("['64', '64', '21', '32(5)']").fails_with("move 4: `32(5)` says that the store holds 5");
+    replay("['6', '6', '9']").fails_with("move 3 (`9` by South)");
+}
+
+#[test]
+fn annotations_and_variations_of_a_text_are_left_out() {
+    let text =
+        "[Variant \"oware\"]\n\n1. 64! $1 64?? (1... 53 {not (so} 2. 21) 2. 21!? {why} 32 *\n";
+    let scratch = ScratchFolder::new("game.pgn", text);
+    let replay = |arguments: &[&str]| sow(&[&["replay", &scratch.path()], arguments].concat(), "");
+    let written = replay(&["--pgn"]).succeeds();
+    assert!(
+        written.out.ends_with("\n1. 64 64 2. 21 32 *\n"),
+        "{}",
+        written.out
+    );
+    scratch.write("game.pgn", format!("[Notation \"nope\"]\n{text}"));
+    replay(&[])
+        .fails_with("header `Notation`: there is no notation `nope`; this game has `numbers`");
+}
+
+#[test]
 fn moves_are_listed_in_a_notation() {
     let listed = sow(&["moves", "oware", "--notation", "coordinates"], "");
     assert_eq!(listed.out, "a1e1\nb1f1\nc1f2\nd1e2\ne1d2\nf1c2\n");

@@ -106,6 +106,8 @@ fn faulty_records_name_the_ply_and_the_line() {
         fault("[FEN \"4/4 w\"]\n64"),
         fault("[Termination \"resignation\"]\n64 1/2-1/2"),
         fault("[Termination \"by agreement\"]\n64 1-0"),
+        fault("[Result \"*\"]\n[Termination \"resigned\"]\n64 *"),
+        fault("64 (21 (44)\n64"),
         fault("64 64 1-0\n64 64 0-1"),
     ];
     sow_tests::snapshot::assert_snapshot("notations", "refused-records", &faults.join("\n"));
@@ -157,5 +159,7 @@ fn an_early_end_fits_its_result() {
     ] {
         assert!(matches!(early_end(wrong), Ok(Err(_))), "{wrong}");
     }
-    assert!(read("result = 'S'\nended = 'bored'").is_err());
+    let unknown = read("result = 'S'\nended = 'bored'").expect_err("no such end");
+    let known = "`bored` is not a way to end a game early; these are `resigned`, `time`, `agreed`";
+    assert!(unknown.to_string().contains(known), "{unknown}");
 }

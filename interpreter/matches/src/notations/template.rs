@@ -31,7 +31,7 @@ const FIELDS: [(&str, Field); 5] = [
 ];
 
 /// The signs that have a meaning in records and so cannot be part of a move.
-const RESERVED: &[char] = &['{', '}', ';', '[', ']', '"', '$'];
+const RESERVED: &[char] = &['{', '}', ';', '[', ']', '"', '$', '!', '?'];
 
 /// Checks a text that is written as it stands.
 ///

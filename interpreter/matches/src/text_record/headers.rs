@@ -26,9 +26,7 @@ impl TextRecord {
     pub fn to_record(&self, variant: &str) -> Result<Record, TextError> {
         let text = |name: &str| self.header(name).map(str::to_owned);
         let result = self.result()?;
-        let ended = self
-            .header("Termination")
-            .and_then(EarlyEnd::from_termination);
+        let ended = self.termination(result.as_deref())?;
         Ok(Record {
             variant: variant.to_owned(),
             options: self.options()?,
@@ -41,7 +39,7 @@ impl TextRecord {
             version: None,
             note: text("Event"),
             moves: Vec::new(),
-            ended: ended.filter(|_| result.is_some()),
+            ended,
             result,
         })
     }
@@ -59,6 +57,22 @@ impl TextRecord {
                 "the result in the header is not that after the moves",
             )),
             (header, after) => Ok(header.or(after).flatten().map(str::to_owned)),
+        }
+    }
+
+    /// Returns how the game ended early; a game without a result may have been abandoned.
+    fn termination(&self, result: Option<&str>) -> Result<Option<EarlyEnd>, TextError> {
+        let named = self.header("Termination");
+        match (named.and_then(EarlyEnd::from_termination), result) {
+            (Some(EarlyEnd::Abandoned | EarlyEnd::Unstated), None) => Ok(None),
+            (Some(ended), None) => {
+                let message = format!(
+                    "a game that {} has the result `1-0`, `0-1` or `1/2-1/2`",
+                    ended.phrase()
+                );
+                Err(self.header_error("Termination", &message))
+            }
+            (ended, _) => Ok(ended),
         }
     }
 

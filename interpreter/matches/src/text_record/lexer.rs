@@ -27,8 +27,8 @@ pub(super) struct Header {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) text: String,
-    /// The number of its line, from 1.
-    pub(super) line: usize,
+    /// The number of its line, from 1; `None` in a TOML record.
+    pub(super) line: Option<usize>,
 }
 
 /// The reason why a text is not a record.
@@ -45,22 +45,32 @@ impl TextRecord {
     /// Splits a text into headers and words.
     ///
     /// # Errors
-    /// [`TextError`] if the text is empty, a comment or a header is not closed, or a second game follows.
+    /// [`TextError`] if the text is empty, a comment, variation or header is not closed, or a second game follows.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         let mut lexer = Lexer::default();
         for (at, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             lexer.line(at + 1, line)?;
         }
-        match lexer.comment {
-            None if text.trim().is_empty() => Err(TextError {
+        if let Some(line) = lexer.comment {
+            let message = "the comment that begins here lacks its `}`".to_owned();
+            return Err(TextError { line, message });
+        }
+        if lexer.variation_depth > 0 {
+            let (line, message) = (
+                lexer.variation,
+                "the variation that begins here lacks its `)`",
+            );
+            return Err(TextError {
+                line,
+                message: message.to_owned(),
+            });
+        }
+        match text.trim().is_empty() {
+            true => Err(TextError {
                 line: 1,
                 message: "the file is empty; a record has headers or moves".to_owned(),
             }),
-            None => Ok(lexer.record),
-            Some(line) => Err(TextError {
-                line,
-                message: "the comment that begins here lacks its `}`".to_owned(),
-            }),
+            false => Ok(lexer.record),
         }
     }
 
@@ -82,6 +92,10 @@ struct Lexer {
     record: TextRecord,
     /// The line in which an open comment began.
     comment: Option<usize>,
+    /// The number of parentheses that are open around other moves than those that were played.
+    variation_depth: usize,
+    /// The line in which the outermost of them was opened.
+    variation: usize,
 }
 
 impl Lexer {
@@ -130,13 +144,15 @@ impl Lexer {
     }
 
     fn word(&mut self, line: usize, word: &str) -> Result<(), TextError> {
+        if self.is_in_variation(line, word) {
+            return Ok(());
+        }
         if let Some(result) = result_named(word) {
             self.record.result.get_or_insert(result);
             return Ok(());
         }
-        let text = without_move_number(word);
-        let is_mute = text.is_empty() || text.starts_with('$') || ["-", "–", "•"].contains(&text);
-        if is_mute {
+        let text = without_annotation(without_move_number(word));
+        if text.is_empty() || ["-", "–", "•"].contains(&text) {
             return Ok(());
         }
         if self.record.result.is_some() {
@@ -148,9 +164,26 @@ impl Lexer {
         }
         self.record.words.push(Word {
             text: text.to_owned(),
-            line,
+            line: Some(line),
         });
         Ok(())
+    }
+
+    /// Whether a word belongs to a variation; a number in parentheses, such as `(20)`, belongs to a move.
+    fn is_in_variation(&mut self, line: usize, word: &str) -> bool {
+        let number = word
+            .strip_prefix('(')
+            .and_then(|rest| rest.strip_suffix(')'));
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if self.variation_depth == 0 {
+            if !word.starts_with('(') || number.is_some_and(is_number) {
+                return false;
+            }
+            self.variation = line;
+        }
+        let opened = self.variation_depth + word.matches('(').count();
+        self.variation_depth = opened.saturating_sub(word.matches(')').count());
+        true
     }
 
     fn header(&mut self, line: usize, text: &str) -> Result<(), TextError> {
@@ -201,6 +234,12 @@ fn without_move_number(word: &str) -> &str {
     }
 }
 
+/// Removes the marks with which PGN comments on a move: `!`, `??`, `$3`.
+fn without_annotation(word: &str) -> &str {
+    let before = word.split('$').next().unwrap_or_default();
+    before.trim_end_matches(['!', '?'])
+}
+
 fn parse_header(text: &str) -> Option<(String, String)> {
     let inside = text.strip_prefix('[')?.strip_suffix(']')?.trim();
     let (name, value) = inside.split_once(char::is_whitespace)?;
@@ -236,6 +275,12 @@ mod tests {
     }
 
     #[test]
+    fn annotations_and_variations_are_no_moves() {
+        let text = "1. 64! 64?? $2 (1... 53 {(} 2. (44 21) 21)\n2. 21!?$14 (55) 32 ! (2... 31(2) 11(3)) 3. 5 *";
+        assert_eq!(words(text), ["64", "64", "21", "(55)", "32", "5"]);
+    }
+
+    #[test]
     fn headers_are_read_with_escapes() {
         let text = "\u{feff}[White \"A \\\"B\\\" \\\\ C\"]\n[Black \"?\"]\n\n1. 3 *";
         let record = TextRecord::parse(text).expect("a record");
@@ -248,6 +293,7 @@ mod tests {
     fn faults_name_their_line() {
         for (text, line, word) in [
             ("3 4\n{open\n", 2, "lacks its `}`"),
+            ("3 4\n(4 5 (6)\n", 2, "lacks its `)`"),
             ("[White]\n", 1, "[Name \"value\"]"),
             ("[White \"A\\\"]\n", 1, "[Name \"value\"]"),
             ("3 4 1-0\n\n[White \"B\"]\n", 3, "a second game"),

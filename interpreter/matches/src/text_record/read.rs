@@ -50,6 +50,53 @@ impl TextRecord {
         Ok(best.into_game(record))
     }
 
+    /// Spells the moves of a TOML record as `sow moves` prints them, if they are written in a notation: the `preferred`
+    /// one or another of the game. A record that is spelled so already is not changed.
+    ///
+    /// # Errors
+    /// As [`Record::start`].
+    pub fn spell_record(
+        record: Record,
+        program: &Arc<Program>,
+        notations: &Notations,
+        preferred: Option<&Notation>,
+    ) -> Result<ReadGame, RecordError> {
+        let words = record.moves.iter().map(|text| Word {
+            text: text.clone(),
+            line: None,
+        });
+        let text = Self {
+            words: words.collect(),
+            ..Self::default()
+        };
+        let start = record.start(program)?;
+        let plain = text.attempt(start.clone(), None);
+        let plain_moves = plain.moves.len();
+        let named = preferred.into_iter().chain(notations.usable()).map(Some);
+        let best = match plain.fault {
+            None => plain,
+            Some(_) => text.best_attempt(&start, named.chain([None])),
+        };
+        match best.notation {
+            Some(notation) if best.fault.is_none() || best.moves.len() > plain_moves => {
+                Ok(ReadGame {
+                    record: Record {
+                        moves: best.moves,
+                        ..record
+                    },
+                    fault: best.fault,
+                    notation: Some(notation.name().to_owned()),
+                })
+            }
+            // A fault is left to the replay.
+            _ => Ok(ReadGame {
+                record,
+                fault: None,
+                notation: None,
+            }),
+        }
+    }
+
     /// Plays the moves in these notations until one fits without a fault; otherwise returns the longest game.
     fn best_attempt<'n>(
         &self,
@@ -99,8 +146,12 @@ impl TextRecord {
         while let Some(word) = self.words.get(at) {
             let (text, count) = join_words(&self.words[at..], &attempt.game, notation);
             if let Err(fault) = attempt.play(&text) {
-                let (ply, line) = (attempt.moves.len() + 1, word.line);
-                attempt.fault = Some(format!("ply {ply} (line {line}): {}", fault.reason));
+                let ply = attempt.moves.len() + 1;
+                let place = word.line.map_or_else(
+                    || format!("move {ply}"),
+                    |line| format!("ply {ply} (line {line})"),
+                );
+                attempt.fault = Some(format!("{place}: {}", fault.reason));
                 attempt.fault_has_form = fault.has_form;
                 break;
             }

@@ -30,7 +30,8 @@ A record is a text, or a TOML file, as written by `save` in `sow play`:
   result = \"S\"
 
 The variant is a bundled one, or a rule file in the folder of the record. Only the
-options that differ from the defaults are listed. The result is \"S\", \"N\" or
+options that differ from the defaults are listed. The moves are written as `sow
+moves` prints them, or in a notation of the game. The result is \"S\", \"N\" or
 \"draw\"; it is left out if the game is not over.
 
 The record of a match has `match = true`; its moves are those of all rounds, with
@@ -39,7 +40,8 @@ the match. A game that did not end by its rules has `ended`, which is \"resigned
 \"time\", \"agreed\", \"abandoned\", \"adjudicated\" or \"unstated\".
 
 A text holds the moves as players write them, in a notation of the game, with or
-without move numbers, comments in {}, and PGN headers:
+without move numbers, comments in {}, and PGN headers. Annotations such as `64!`
+or `$3` and variations in parentheses are left out:
 
   [Variant \"oware\"]
   [White \"Ama\"]

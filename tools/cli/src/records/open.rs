@@ -46,10 +46,14 @@ pub fn open(
     if is_toml(path, &content) {
         let record = read_toml(path, &content)?;
         let chosen = choose(&record, path, console)?;
+        let named = notation.load(&chosen)?;
+        let (notations, preferred) = (&named.notations, named.get());
+        let read = TextRecord::spell_record(record, &chosen.program, notations, preferred);
+        let read = read.map_err(|error| Failure::Input(error.to_string()))?;
         return Ok(OpenedRecord {
-            record,
+            record: read.record,
             chosen,
-            fault: None,
+            fault: read.fault.map(Failure::Input),
         });
     }
     let about = |reason: String| content_failure(path, &reason);
@@ -78,8 +82,12 @@ pub fn open(
     };
     let notations = load_notations(&chosen)?;
     let named = notations.find_named(notation.notation.as_deref());
-    let in_header = || notations.find_named(text.notation()).ok().flatten();
-    let preferred = named.map_err(Failure::input)?.or_else(in_header);
+    let preferred = match named.map_err(Failure::input)? {
+        None => notations
+            .find_named(text.notation())
+            .map_err(|error| about(format!("header `Notation`: {error}")))?,
+        named => named,
+    };
     let read = text.read_moves(record, &chosen.program, &notations, preferred);
     let read = read.map_err(|error| about(error.to_string()))?;
     Ok(OpenedRecord {
