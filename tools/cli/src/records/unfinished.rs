@@ -142,22 +142,33 @@ fn remove(file: &Path) -> Result<(), Failure> {
 }
 
 impl UnfinishedGame {
-    /// Loads a stored game; `None` if it is over or the rules no longer fit. `name` is the name of the game; without it,
+    /// Loads a stored game; `None` if it is over or has just been removed. `name` is the name of the game; without it,
     /// the record has it.
-    #[must_use]
-    pub fn load(file: &Path, name: Option<&str>, console: &mut Console<'_>) -> Option<Self> {
-        let record = read_unnamed(file).ok()??;
+    ///
+    /// # Errors
+    /// If the file is not a record, or the rules no longer fit it.
+    pub fn load(
+        file: &Path,
+        name: Option<&str>,
+        console: &mut Console<'_>,
+    ) -> Result<Option<Self>, Failure> {
+        let Some(record) = read_unnamed(file)? else {
+            return Ok(None);
+        };
         let options: Vec<(String, String)> = record.options.clone().into_iter().collect();
-        let chosen = game::choose(name.unwrap_or(&record.variant), &options, console).ok()?;
-        let chosen = chosen.with_extent(record.extent()).ok()?;
-        let (history, fault) = play(&record, &chosen).ok()?;
-        let can_resume = fault.is_none() && history.current().result().is_none();
-        can_resume.then(|| Self {
+        let chosen = game::choose(name.unwrap_or(&record.variant), &options, console)?;
+        let chosen = chosen.with_extent(record.extent())?;
+        let (history, fault) = play(&record, &chosen)?;
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        let is_over = history.current().result().is_some();
+        Ok((!is_over).then(|| Self {
             file: file.to_owned(),
             chosen,
             record,
             history,
-        })
+        }))
     }
 
     /// Whether the game has the options and extent of `requested` where these are not the defaults.
@@ -280,6 +291,7 @@ mod tests {
     fn stored_moves(requested: &ChosenGame, state: &Path) -> Vec<String> {
         let found = Console::with_process(|console| fitting(requested, state, console));
         let mut moves: Vec<String> = found
+            .games
             .iter()
             .map(|game| game.record.moves.join(" "))
             .collect();
@@ -345,7 +357,8 @@ mod tests {
         save(&mut second, &game, &play_moves(&game, &["5"]));
         assert_eq!(stored(), ["2", "3 1", "5"]);
         let found = Console::with_process(|console| fitting(&game, folder.path(), console));
-        let played = found.iter().find(|found| found.record.moves == ["5"]);
+        let mut games = found.games.iter();
+        let played = games.find(|found| found.record.moves == ["5"]);
         let (played, history) = (played.expect("a game"), play_moves(&game, &["5"]));
         let resume = || {
             let place = (folder.path(), played.file.clone());
@@ -367,14 +380,20 @@ mod tests {
     }
 
     #[test]
-    fn an_invalid_record_is_not_offered() {
+    fn an_invalid_record_is_reported() {
         let folder = tempfile::tempdir().expect("a folder");
         let game = chosen(&[]);
         let file = numbered_file(&base_path(&game, folder.path()), 1);
         fs::create_dir_all(folder_of(&file)).expect("a folder");
-        fs::write(&file, "moves = [\"99\"]\nvariant = \"kalah\"").expect("a file");
-        assert!(stored_moves(&game, folder.path()).is_empty());
-        fs::write(&file, [0xff, 0x00]).expect("a file");
-        assert!(stored_moves(&game, folder.path()).is_empty());
+        for (content, reason) in [
+            (&b"moves = [\"99\"]\nvariant = \"kalah\""[..], "`99`"),
+            (&[0xff, 0x00], "continued: the file is not text"),
+        ] {
+            fs::write(&file, content).expect("a file");
+            let found = Console::with_process(|console| fitting(&game, folder.path(), console));
+            let fault = found.faults.join("\n");
+            assert!(found.games.is_empty() && fault.contains(reason), "{fault}");
+            assert!(fault.contains("kalah.toml"), "{fault}");
+        }
     }
 }

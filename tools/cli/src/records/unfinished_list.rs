@@ -3,6 +3,7 @@
 use super::unfinished::{FOLDER, UnfinishedGame, base_path};
 use crate::game::ChosenGame;
 use crate::output::console::Console;
+use crate::support::failure::Failure;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
@@ -10,9 +11,18 @@ use std::{fs, io};
 /// The maximum number of folders below each other that are searched.
 const MAX_DEPTH: usize = 64;
 
-/// Returns all unfinished games below the state folder that can be continued, the one played last first.
+/// The unfinished games that were found.
+#[derive(Debug, Default)]
+pub struct UnfinishedGames {
+    /// Those that can be continued, the one played last first.
+    pub games: Vec<UnfinishedGame>,
+    /// The reasons why other files cannot be continued.
+    pub faults: Vec<String>,
+}
+
+/// Returns all unfinished games below the state folder.
 #[must_use]
-pub fn all(state: &Path, console: &Console<'_>) -> Vec<UnfinishedGame> {
+pub fn all(state: &Path, console: &Console<'_>) -> UnfinishedGames {
     let mut files = Vec::new();
     collect_files(&state.join(FOLDER), MAX_DEPTH, &mut files);
     load_newest_first(files, None, console)
@@ -20,14 +30,14 @@ pub fn all(state: &Path, console: &Console<'_>) -> Vec<UnfinishedGame> {
 
 /// Returns the unfinished games with the rules of `requested`, and its options where these are not the defaults.
 #[must_use]
-pub fn fitting(requested: &ChosenGame, state: &Path, console: &Console<'_>) -> Vec<UnfinishedGame> {
+pub fn fitting(requested: &ChosenGame, state: &Path, console: &Console<'_>) -> UnfinishedGames {
     let base = base_path(requested, state);
     let mut files = Vec::new();
     collect_files(base.parent().unwrap_or(state), 1, &mut files);
     files.retain(|file| is_numbered_file(file, &base));
-    let mut games = load_newest_first(files, Some(&requested.name), console);
-    games.retain(|game| game.fits(requested));
-    games
+    let mut found = load_newest_first(files, Some(&requested.name), console);
+    found.games.retain(|game| game.fits(requested));
+    found
 }
 
 /// Collects the records in a folder and those inside it.
@@ -63,7 +73,7 @@ fn load_newest_first(
     files: Vec<PathBuf>,
     name: Option<&str>,
     console: &Console<'_>,
-) -> Vec<UnfinishedGame> {
+) -> UnfinishedGames {
     let written = |file: &PathBuf| fs::metadata(file).and_then(|found| found.modified());
     let mut dated: Vec<(SystemTime, PathBuf)> = files
         .into_iter()
@@ -77,8 +87,20 @@ fn load_newest_first(
         input: &mut io::empty(),
         ..*console
     };
-    dated
-        .iter()
-        .filter_map(|(_, file)| UnfinishedGame::load(file, name, &mut quiet))
-        .collect()
+    let mut found = UnfinishedGames::default();
+    for (_, file) in dated {
+        match UnfinishedGame::load(&file, name, &mut quiet) {
+            Ok(game) => found.games.extend(game),
+            Err(failure) => found.faults.push(describe_fault(&file, &failure)),
+        }
+    }
+    found
+}
+
+fn describe_fault(file: &Path, failure: &Failure) -> String {
+    let file = format!("`{}`", file.display());
+    let reason = failure.message().unwrap_or("the rules are faulty");
+    let reason = reason.lines().next().unwrap_or_default();
+    let reason = reason.strip_prefix(&format!("{file}: ")).unwrap_or(reason);
+    format!("the game in {file} cannot be continued: {reason}")
 }

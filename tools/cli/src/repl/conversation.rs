@@ -184,6 +184,10 @@ impl<'c, 'io> Conversation<'c, 'io> {
                 self.console.paint.faint("`help` lists the commands")
             )?;
         }
+        if unfinished.as_ref().is_some_and(UnfinishedStore::has_game) {
+            // Machines may have finished a game that was continued.
+            store_unfinished(&mut session, &mut unfinished, self.console)?;
+        }
         loop {
             let line = match self.source.next_line(
                 &session.prompt(),
@@ -323,6 +327,7 @@ fn store_unfinished(
     if std::mem::take(&mut session.restarted) {
         one.separate(&session.history);
     }
+    let was_saved = one.has_game();
     if let Err(failure) = one.save(session.chosen, &session.history, &session.record_header()) {
         writeln!(
             console.out,
@@ -330,6 +335,12 @@ fn store_unfinished(
             recoverable_message(failure)?
         )?;
         *unfinished = None;
+    } else if was_saved && session.history.steps().is_empty() && !one.has_game() {
+        writeln!(
+            console.out,
+            "no move is left, so the {} is no longer saved; `redo` saves it again",
+            session.kind_noun()
+        )?;
     }
     Ok(())
 }

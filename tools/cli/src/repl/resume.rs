@@ -4,8 +4,9 @@ use super::conversation::{Conversation, Next, Opening};
 use super::editor::Input;
 use crate::game::ChosenGame;
 use crate::output::rule_sheet;
+use crate::output::visible::escape_controls;
 use crate::records::unfinished::{UnfinishedGame, UnfinishedStore};
-use crate::records::unfinished_list;
+use crate::records::unfinished_list::{self, UnfinishedGames};
 use crate::support::english::{count, seat_name};
 use crate::support::failure::Failure;
 use crate::support::state;
@@ -30,7 +31,8 @@ impl Conversation<'_, '_> {
         let Some(state) = self.state_folder.clone() else {
             return Ok(Next::Play(chosen, Opening::Rules));
         };
-        let games = unfinished_list::fitting(&chosen, &state, self.console);
+        let found = unfinished_list::fitting(&chosen, &state, self.console);
+        let games = self.tell_faults(found)?;
         match games.as_slice() {
             [] => return Ok(Next::Play(chosen, Opening::Rules)),
             [only] => writeln!(self.console.out, "{}", describe_unfinished(only))?,
@@ -52,11 +54,12 @@ impl Conversation<'_, '_> {
         requested: Option<&ChosenGame>,
     ) -> Result<Next, Failure> {
         let state = self.state_folder.clone().or_else(state::state_folder);
-        let games = match (requested, &state) {
-            (_, None) => Vec::new(),
+        let found = match (requested, &state) {
+            (_, None) => UnfinishedGames::default(),
             (None, Some(state)) => unfinished_list::all(state, self.console),
             (Some(chosen), Some(state)) => unfinished_list::fitting(chosen, state, self.console),
         };
+        let games = self.tell_faults(found)?;
         if games.is_empty() {
             writeln!(self.console.out, "no game is unfinished")?;
             return Ok(Next::Leave);
@@ -66,6 +69,15 @@ impl Conversation<'_, '_> {
             true => self.ask_which(games, None),
             false => Ok(Next::Leave),
         }
+    }
+
+    /// Reports the files that cannot be continued, and returns the games that can.
+    fn tell_faults(&mut self, found: UnfinishedGames) -> Result<Vec<UnfinishedGame>, Failure> {
+        for fault in &found.faults {
+            let fault = rule_sheet::wrap("", &escape_controls(fault), self.console.paint);
+            writeln!(self.console.out, "{fault}")?;
+        }
+        Ok(found.games)
     }
 
     fn print_list(&mut self, games: &[UnfinishedGame]) -> Result<(), Failure> {

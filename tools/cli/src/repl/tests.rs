@@ -234,6 +234,36 @@ fn players_come_back_with_their_game() {
 }
 
 #[test]
+fn a_saved_game_is_not_removed_without_a_word() {
+    let state = tempfile::tempdir().expect("a folder");
+    let talk = |lines: &[&'static str]| run_conversation(state.path(), kalah(&[]), lines);
+    let undone = talk(&["3", "1", "undo 2", "redo", "undo"]);
+    assert_eq!(undone.matches("is no longer saved").count(), 2, "{undone}");
+    assert!(!talk(&["quit"]).contains("an unfinished game"));
+    // Machines that finish it remove it too.
+    talk(&["3"]);
+    let machines = |console: &mut Console<'_>, seats: &mut Seats| {
+        for seat in [Seat::South, Seat::North] {
+            seats.name(seat, Some(PlayerSpec::Random)).expect("memory");
+        }
+        kalah(&[])(console, seats)
+    };
+    let over = run_conversation(state.path(), machines, &["yes"]);
+    assert!(over.contains("game over>"), "{over}");
+    let listed = || run_conversation(state.path(), resume, &[]);
+    assert_eq!(listed(), "no game is unfinished\n");
+    // A file that cannot be continued is named.
+    let file = state.path().join("unfinished/bundled/kalah.toml");
+    std::fs::write(&file, "variant = 'kalah'\nmoves = ['9']\n").expect("a file");
+    for told in [listed(), talk(&["quit"])].map(|told| told.replace('\n', " ")) {
+        assert!(
+            told.contains("kalah.toml` cannot be continued: move 1 (`9`"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
 fn players_come_back_with_a_loaded_record() {
     let state = tempfile::tempdir().expect("a folder");
     let file = state.path().join("game.toml");
