@@ -1,28 +1,32 @@
 //! Measures how well faults in rule files are reported.
 //!
 //! `cargo run --release -p sow-tests --bin corpus -- 1000` makes that many files with each kind of fault and prints
-//! the table of `docs/src/lints.md`. With arguments such as `misspelt 17`, it prints that fault and its report.
+//! the table of `docs/src/lints.md`; with `1000 dropped habit`, it makes only these. With arguments such as
+//! `misspelt 17`, it prints that fault and its report.
 
 use sow_grammar::load::load_text;
-use sow_tests::corpus::{FaultKind, Tally, Verdict, judge, spoil};
+use sow_tests::corpus::{FaultKind, SpoiltFile, Tally, Verdict, judge, passing_text, spoil};
 use sow_tests::files;
 
 fn main() {
     let asked: Vec<String> = std::env::args().skip(1).collect();
     let number = |text: &String| text.parse::<u64>().ok();
     match &asked[..] {
-        [kind, at] => show(kind, number(at).unwrap_or_default()),
-        [many] => table(number(many).unwrap_or(100)),
-        _ => table(100),
+        [kind, at] if number(kind).is_none() => show(kind, number(at).unwrap_or_default()),
+        [many, kinds @ ..] => table(number(many).unwrap_or(100), kinds),
+        [] => table(100, &[]),
     }
 }
 
-fn table(count: u64) {
+/// Prints the table of these kinds; of all if none is named.
+fn table(count: u64, kinds: &[String]) {
     println!(
-        "| fault | refused | right line | one fault | first help mends | a help mends | a help misleads | pass, same game | pass, warned | pass, other game |"
+        "| fault | refused | right line | one fault | first help mends | a help mends | a help misleads | fixed, other text | pass, same game | pass, warned | pass, other game |"
     );
-    println!("| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |");
-    for kind in FaultKind::ALL {
+    println!("| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |");
+    let is_asked =
+        |kind: &FaultKind| kinds.is_empty() || kinds.iter().any(|name| name == kind.name());
+    for kind in FaultKind::ALL.into_iter().filter(is_asked) {
         let mut tally = Tally::default();
         for at in 0..count {
             let Some(spoilt) = spoil(kind, at) else {
@@ -32,6 +36,9 @@ fn table(count: u64) {
             tally.add(verdict);
             if std::env::var_os("CORPUS_WHY").is_some() {
                 report_verdict(kind, at, verdict);
+            }
+            if std::env::var_os("CORPUS_DIFF").is_some() {
+                report_other_text(&spoilt, at);
             }
         }
         println!("| {} | {tally} |", kind.name());
@@ -59,6 +66,43 @@ fn report_verdict(kind: FaultKind, at: u64, verdict: Verdict) {
         _ => return,
     };
     eprintln!("{what}: {} {at}", kind.name());
+}
+
+/// Prints the lines of a file that can be played after all fixes with another text, as they were, spoilt and fixed, and
+/// the help that was followed first.
+fn report_other_text(spoilt: &SpoiltFile, at: u64) {
+    let loaded = load_text("spoilt.sow", &spoilt.text);
+    let Some(fixed) = passing_text(&spoilt.text).filter(|_| loaded.is_faulty()) else {
+        return;
+    };
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let right = words(&fixed) == words(&spoilt.original);
+    let mut fixes = loaded
+        .diagnostics
+        .iter()
+        .filter(|fault| !fault.edits.is_empty());
+    let help = fixes
+        .next()
+        .and_then(|fault| fault.help.as_deref())
+        .unwrap_or("");
+    eprintln!(
+        "{} {} {at}: {help}",
+        if right { "RIGHT" } else { "OTHER" },
+        spoilt.kind.name()
+    );
+    let lines = |text: &str| text.lines().map(words).collect::<Vec<_>>();
+    let (original, text, fixed) = (lines(&spoilt.original), lines(&spoilt.text), lines(&fixed));
+    for (sign, one, other) in [
+        ("-", &original, &fixed),
+        ("~", &text, &original),
+        ("+", &fixed, &original),
+    ] {
+        let changed = one
+            .iter()
+            .filter(|line| !other.contains(line))
+            .filter(|_| !right);
+        changed.for_each(|line| eprintln!("   {sign} {line}"));
+    }
 }
 
 fn show(kind: &str, at: u64) {

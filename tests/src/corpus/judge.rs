@@ -9,6 +9,8 @@ use sow_interpreter::{Game, Program};
 
 /// Depth to which the move counts of two games are compared.
 const DEPTH: u32 = 3;
+/// Number of fixes that are made one after the other.
+const MAX_FIXES: usize = 8;
 
 /// The checker's answer to a file with a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +27,8 @@ pub enum Verdict {
         some_fix_restores: bool,
         /// Applying the edits of some fault gives a file that plays another game.
         some_fix_misleads: bool,
+        /// The file can be played after all fixes, and its text is not that of the original.
+        passes_as_other: bool,
     },
     /// The file can be played.
     Passed {
@@ -67,7 +71,24 @@ pub fn judge(spoilt: &SpoiltFile) -> Verdict {
                     .rules
                     .is_some_and(|rules| !plays_alike(&rules, &spoilt.original))
         }),
+        passes_as_other: passing_text(&spoilt.text)
+            .is_some_and(|text| !has_same_tokens(&text, &spoilt.original)),
     }
+}
+
+/// Returns the text that `sow check --fix` leaves; `None` if it cannot be played.
+#[must_use]
+pub fn passing_text(text: &str) -> Option<String> {
+    let mut text = text.to_owned();
+    for _ in 0..MAX_FIXES {
+        let loaded = load_text("fixed.sow", &text);
+        let mut faults = loaded.diagnostics.iter();
+        let Some(fixed) = faults.find_map(|fault| apply_fixes(&text, fault)) else {
+            return loaded.rules.map(|_| text);
+        };
+        text = fixed;
+    }
+    None
 }
 
 /// Returns the line of the first fault.

@@ -1,6 +1,7 @@
 //! Makes faults in rule files.
 
 use super::foreign::write_foreign;
+use super::habits::write_habit;
 use super::misspell::misspell;
 use super::overrides::misspell_override;
 use crate::files;
@@ -27,11 +28,13 @@ pub enum FaultKind {
     Foreign,
     /// The name of a section that replaces one of the base is misspelt.
     Override,
+    /// A word or sign is written by habit: as in rule sheets or in other languages, or as a similar word.
+    Habit,
 }
 
 impl FaultKind {
     /// All kinds, in the order of the table.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Dropped,
         Self::Doubled,
         Self::Swapped,
@@ -40,6 +43,7 @@ impl FaultKind {
         Self::LeftOver,
         Self::Foreign,
         Self::Override,
+        Self::Habit,
     ];
 
     /// Returns the name of the kind, as in tables and on the command line.
@@ -54,6 +58,7 @@ impl FaultKind {
             Self::LeftOver => "left over",
             Self::Foreign => "foreign",
             Self::Override => "override",
+            Self::Habit => "habit",
         }
     }
 }
@@ -112,6 +117,7 @@ pub fn spoil(kind: FaultKind, number: u64) -> Option<SpoiltFile> {
             (token.clone(), format!("{word} {other}"))
         }
         FaultKind::Foreign => write_foreign(original, &tokens, at, &mut random)?,
+        FaultKind::Habit => write_habit(original, &tokens, &mut random)?,
         FaultKind::Override => return None,
     };
     let line = |offset: usize| original[..offset].matches('\n').count() + 1;

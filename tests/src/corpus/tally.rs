@@ -18,6 +18,8 @@ pub struct Tally {
     pub some_fix_restores: usize,
     /// Refused files that some fault's edits turn into another game.
     pub some_fix_misleads: usize,
+    /// Refused files that can be played after all fixes, with another text than the original.
+    pub passes_as_other: usize,
     /// Files that pass and play the same game.
     pub same_game: usize,
     /// Files that pass without a warning and play another game.
@@ -36,6 +38,7 @@ impl Tally {
                 first_fix_restores: mended_first,
                 some_fix_restores: mended,
                 some_fix_misleads: misled,
+                passes_as_other,
             } => {
                 self.refused += 1;
                 self.right_line += right_line as usize;
@@ -43,6 +46,7 @@ impl Tally {
                 self.first_fix_restores += mended_first as usize;
                 self.some_fix_restores += mended as usize;
                 self.some_fix_misleads += misled as usize;
+                self.passes_as_other += passes_as_other as usize;
             }
             Verdict::Passed {
                 same_game: true, ..
@@ -74,8 +78,8 @@ impl fmt::Display for Tally {
         }
         write!(
             f,
-            " {} | {} | {}",
-            self.same_game, self.other_game_warned, self.other_game
+            " {} | {} | {} | {}",
+            self.passes_as_other, self.same_game, self.other_game_warned, self.other_game
         )
     }
 }
