@@ -47,11 +47,19 @@ fn similar_words_dyn<'a>(
         .filter(|(lowered, _)| min_changes(&word_letters, &letter_counts(lowered)) <= allowed)
         .map(|(lowered, other)| (strsim::osa_distance(&lower, &lowered), other))
         .filter(|&(distance, other)| distance <= allowed && distance < other.chars().count())
+        .filter(|&(distance, other)| distance < 2 || begin_alike(&lower, other))
         .map(|(distance, other)| (distance as u8, other))
         .collect();
     found.sort_by_key(|&(distance, _)| distance);
     found.dedup();
     found
+}
+
+/// Reports whether two words have the same first letter. With two slips and another first letter, a word is rather a word
+/// of its own: `count` is no `round`.
+fn begin_alike(lower: &str, other: &str) -> bool {
+    let first = other.chars().next();
+    first.is_some_and(|first| lower.starts_with(first.to_ascii_lowercase()))
 }
 
 /// Counts each letter of a short word. Letters beyond ASCII share the counts of others.

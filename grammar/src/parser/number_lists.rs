@@ -58,6 +58,10 @@ impl Explainer<'_, '_> {
             next = end;
             let separator = next;
             while matches!(text(next), "," | "or" | "and" | "||") {
+                if text(next) == "," && text(next + 1) == "," {
+                    // A number is missing, or one comma is too many.
+                    return None;
+                }
                 joined_by_words |= text(next) != ",";
                 next += 1;
             }

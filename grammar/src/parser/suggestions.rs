@@ -200,7 +200,10 @@ impl Explainer<'_, '_> {
                 continue;
             };
             let possible = self.possible_at(stuck, at);
-            for other in signs(&possible).filter(|other| *other != token.text && *other != "(") {
+            // A range may be open at an end, so `..` fits wherever a number is missing.
+            let is_range = matches!(token.text, "-" | "...");
+            let others = signs(&possible).filter(|other| *other != token.text && *other != "(");
+            for other in others.filter(|other| is_range || *other != "..") {
                 let change = TokenEdit::new(at..at + 1, other);
                 if self.try_edits(stuck, std::slice::from_ref(&change)) == Reach::Complete {
                     let help = self.other_sign_help(at, other);
@@ -253,6 +256,11 @@ impl Explainer<'_, '_> {
     fn suggest_removing_duplicate(&self, stuck: &FailurePoint) -> Option<Suggestion> {
         let mut places = [stuck.at, stuck.at.saturating_sub(1)].into_iter();
         let at = places.find(|&at| at > stuck.start && self.is_doubled(at))?;
+        let between = TokenEdit::new(at..at, "1");
+        if self.parses_with(stuck, &[between]) {
+            let help = "a number is missing between them, or one of them is too many";
+            return Some(self.suggestion(rank::TWICE, help, &[]));
+        }
         let change = TokenEdit::new(at..at + 1, "");
         let help = format!("`{}` is here twice; take one out", self.tokens[at].text);
         self.suggest_if_parsed(stuck, rank::TWICE, help, &[change])
@@ -308,14 +316,29 @@ impl Explainer<'_, '_> {
         }
         let mut all: Vec<Suggestion> = Vec::new();
         let possible = signs(&stuck.possible).chain(keywords(&stuck.possible));
-        for text in possible.filter(|text| *text != "(") {
+        let beside = [stuck.at.saturating_sub(1), stuck.at].map(|at| self.tokens[at].text);
+        // A list does not go on in the next section or row.
+        let beside = beside
+            .into_iter()
+            .chain(self.is_end_of_line(stuck).then_some(","));
+        let unlikely: Vec<_> = beside.chain(["("]).collect();
+        for text in possible.filter(|text| !unlikely.contains(text)) {
             let help = format!("is `{text}` missing {before}?");
             if all.iter().all(|known| known.help != help) {
-                let change = self.insertion(stuck, text);
+                let change = self.missing_text(stuck, text);
                 all.extend(self.suggest_if_parsed(stuck, rank::MISSING, help, &[change]));
             }
         }
         all
+    }
+
+    /// Returns the insertion of a missing word or sign. Before a token that begins a line, a word begins that line.
+    fn missing_text(&self, stuck: &FailurePoint, text: &str) -> TokenEdit {
+        let found = &self.tokens[stuck.at];
+        match found.first_on_line && is_word(text) && !self.is_end_of_line(stuck) {
+            true => TokenEdit::new(stuck.at..stuck.at + 1, format!("{text} {}", found.text)),
+            false => self.insertion(stuck, text),
+        }
     }
 }
 
