@@ -129,6 +129,30 @@ fn an_unreadable_file_is_reported_in_every_format() {
 }
 
 #[test]
+fn a_faulty_fact_file_is_reported() {
+    let scratch = ScratchFolder::new("game.sow", "game \"Game\" based on oware\n");
+    let faults = [
+        ("region = 3", "invalid type: integer"),
+        (
+            "[[notation]]\nname = \"own\"",
+            "notation `own`: missing field",
+        ),
+    ];
+    for (facts, message) in faults {
+        scratch.write("game.toml", facts);
+        let told = check(&[&scratch.path(), "--json", "--no-play"], "");
+        assert_eq!(told.code, 1, "{facts}");
+        let fault: Value = serde_json::from_str(&told.out).expect("one fault");
+        let said = &fault["message"];
+        assert_eq!(fault["file"], scratch.path_string("game.toml"), "{facts}");
+        assert!(
+            said.as_str().is_some_and(|said| said.contains(message)),
+            "{facts}: {said}"
+        );
+    }
+}
+
+#[test]
 fn playing_can_be_left_out() {
     let file = files::root().join("tests/bad/one-sided--ending.sow");
     let file = file.display().to_string();

@@ -47,14 +47,20 @@ fn list_applies_its_filters() {
     assert_eq!(names(&asked), with_hands);
     assert_eq!(names(&["--region", "igbo"]), ["ako-okwe", "azigo"]);
     assert_eq!(names(&["--has", "solitaire", "--has", "match"]), [""; 0]);
-    let alone = ["--has", "solitaire", "--lacks", "relay"];
-    assert_eq!(names(&alone), ["tchoukaillon"]);
-    assert_eq!(names(&["--rows", "2", "--pits", "9"]), ["toguz-kumalak"]);
-    assert_eq!(names(&["--seeds", "..10"]), ["micro-wari", "tchuka-ruma"]);
-    assert_eq!(
-        names(&["--seeds", "162", "--lacks", "match"]),
-        ["toguz-kumalak"]
-    );
+    let alone = ["--has", "solitaire", "--has", "into-store"];
+    let into_stores = [
+        "monokalah",
+        "solitaire-mancala",
+        "tchoukaillon",
+        "tchuka-ruma",
+    ];
+    assert_eq!(names(&alone), into_stores);
+    let with_nine_pits = ["toguz-kumalak", "toguz-poddavki"];
+    assert_eq!(names(&["--rows", "2", "--pits", "9"]), with_nine_pits);
+    let small = ["micro-wari", "minimancala", "nano-wari"];
+    assert_eq!(names(&["--seeds", "..10", "--rows", "2"]), small);
+    let with_many_seeds = ["--seeds", "162", "--lacks", "match"];
+    assert_eq!(names(&with_many_seeds), with_nine_pits);
     assert_eq!(names(&["pantusov", "KORGÔÖL"]), ["toguz-kumalak"]);
     sow(&["list", "--region", "Atlantis"], "").fails_with("the regions are Caribbean, ");
     for wrong in [

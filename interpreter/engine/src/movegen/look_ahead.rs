@@ -89,7 +89,9 @@ impl<const W: usize> Registers<'_, W> {
         let earlier = RepetitionHistory::Borrowed(self.history.as_slice());
         let mut search = Search::new(self.program, position, earlier, depth);
         search.machine.fuel.steps_used = self.fuel.steps_used;
+        self.branches.swap_storage(&mut search.machine.branches);
         let answer = question(&mut search);
+        self.branches.swap_storage(&mut search.machine.branches);
         search.machine.fuel.move_steps_to(&mut self.fuel);
         answer
     }

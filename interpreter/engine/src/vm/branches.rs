@@ -34,10 +34,19 @@ pub(crate) struct Branches<const W: usize> {
     /// The state of a long move at an earlier lap, for detecting cycles.
     pub(super) cycle: Option<CycleState<W>>,
     pub(super) saved: Vec<SavedChoice<W>>,
+    /// Storage for the choice points of look-aheads, kept so that they need not allocate any.
+    look_ahead_storage: Vec<SavedChoice<W>>,
     pub(crate) choice_points: Vec<ChoicePoint<W>>,
     /// Whether to count the alternatives of final choices instead of making them, and where one was found.
     pub(super) counts_tail: bool,
     pub(super) tail: Option<ResumePoint>,
+}
+
+impl<const W: usize> Branches<W> {
+    /// Lends the storage for choice points to the machine of a look-ahead, or takes it back.
+    pub(crate) fn swap_storage(&mut self, look_ahead: &mut Self) {
+        std::mem::swap(&mut self.look_ahead_storage, &mut look_ahead.saved);
+    }
 }
 
 /// The state of the machine before a choice.

@@ -2,6 +2,7 @@
 
 mod fix;
 
+use crate::game::notations::fact_file_fault;
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, Tally, sarif};
 use crate::support::english;
@@ -10,6 +11,7 @@ use clap::{Args, ValueEnum};
 use sow_grammar::load::{LoadedGame, describe_io_error, load_from, load_with_cases};
 use sow_matches::cases::misfit_faults;
 use sow_operations::findings::play_findings;
+use std::path::Path;
 
 /// Check rule files and report all their faults
 #[derive(Debug, Args)]
@@ -17,6 +19,8 @@ use sow_operations::findings::play_findings;
 Faults go to stderr; with --format json or sarif they go to stdout: JSON is one
 object a line, SARIF one log of all faults. The exit code is 1 if a file has an
 error; warnings alone leave it at 0, unless --deny-warnings is given.
+
+Facts and notations in the fact file beside a rule file must be readable.
 
 The cases of a game must fit it: positions and moves that it cannot have are
 faults, as far as they can be found quickly. `sow test` checks whether the cases
@@ -113,17 +117,7 @@ impl Check {
     ) -> Result<Tally, Failure> {
         let mut loaded = match load(file, console) {
             Ok(loaded) => loaded,
-            Err(reason) => {
-                match self.format() {
-                    Format::Text => console.print_fault(&format!("{reason}\n"))?,
-                    Format::Json => console.print_json(&Fault::unreadable(file, reason))?,
-                    Format::Sarif => log.push(Fault::unreadable(file, reason)),
-                }
-                return Ok(Tally {
-                    errors: 1,
-                    ..Tally::default()
-                });
-            }
+            Err(reason) => return self.report_unreadable(file, reason, log, console),
         };
         let misfits = misfit_faults(&loaded);
         loaded.diagnostics.extend(misfits);
@@ -139,7 +133,31 @@ impl Check {
                 .try_for_each(|fault| console.print_json(&fault))?,
             Format::Sarif => log.extend(report.faults()),
         }
-        Ok(report.tally())
+        let Some(fault) = fact_file_fault(file, &loaded) else {
+            return Ok(report.tally());
+        };
+        let fact_file = Path::new(file).with_extension("toml").display().to_string();
+        let in_facts = self.report_unreadable(&fact_file, fault.to_string(), log, console)?;
+        Ok(report.tally().plus(in_facts))
+    }
+
+    /// Reports a file that cannot be read.
+    fn report_unreadable(
+        &self,
+        file: &str,
+        reason: String,
+        log: &mut Vec<Fault>,
+        console: &mut Console<'_>,
+    ) -> Result<Tally, Failure> {
+        match self.format() {
+            Format::Text => console.print_fault(&format!("{reason}\n"))?,
+            Format::Json => console.print_json(&Fault::unreadable(file, reason))?,
+            Format::Sarif => log.push(Fault::unreadable(file, reason)),
+        }
+        Ok(Tally {
+            errors: 1,
+            ..Tally::default()
+        })
     }
 }
 

@@ -1,21 +1,47 @@
 //! The notations of the game that a command works on: `--notation NAME`.
 
 use super::ChosenGame;
-use super::facts::{facts_text, fault_in_facts};
+use super::facts::{facts_text, fault_in_facts, load_facts};
 use crate::output::visible::escape_controls;
 use crate::support::failure::Failure;
 use clap::Args;
+use sow_grammar::load::LoadedGame;
+use sow_grammar::rules::Settings;
+use sow_interpreter::Program;
 use sow_matches::notations::{Notation, Notations};
+use std::path::Path;
 
 /// Returns the notations in the fact file of a game.
 ///
 /// # Errors
 /// If the file cannot be read, or a notation in it is faulty.
 pub fn load_notations(chosen: &ChosenGame) -> Result<Notations, Failure> {
-    let rule_file = chosen.path.as_deref();
-    let text = facts_text(&chosen.name, rule_file)?;
-    let notations = Notations::read(&text, &chosen.program);
+    read_notations(&chosen.name, chosen.path.as_deref(), &chosen.program)
+}
+
+/// Returns the notations in the fact file beside a rule file, or of a bundled game.
+fn read_notations(
+    game: &str,
+    rule_file: Option<&Path>,
+    program: &Program,
+) -> Result<Notations, Failure> {
+    let text = facts_text(game, rule_file)?;
+    let notations = Notations::read(&text, program);
     notations.map_err(|error| fault_in_facts(rule_file, escape_controls(&error.to_string())))
+}
+
+/// Returns the fault of the fact file beside the rule file of a loaded game: its facts or its notations cannot be read.
+/// Notations are looked at only if the rules have no errors.
+#[must_use]
+pub fn fact_file_fault(file: &str, loaded: &LoadedGame) -> Option<Failure> {
+    let source = loaded.sources.as_slice().first()?;
+    let rule_file = source.path.as_deref();
+    if let Err(fault) = load_facts(file, rule_file) {
+        return Some(fault);
+    }
+    let rules = loaded.rules.as_ref().filter(|_| !loaded.is_faulty())?;
+    let program = Program::compile(rules, &Settings::defaults(&rules.options)).ok()?;
+    read_notations(file, rule_file, &program).err()
 }
 
 /// The notation of moves.

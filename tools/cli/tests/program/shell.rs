@@ -30,7 +30,7 @@ fn bash_completions(words: &[&str]) -> Vec<String> {
 #[test]
 fn bash_completes_games_options_and_values() {
     assert_eq!(bash_completions(&["pla"]), ["play", "playouts"]);
-    assert_eq!(bash_completions(&["play", "kal"]), ["kalah", "kalaha"]);
+    assert_eq!(bash_completions(&["play", "kala"]), ["kalah", "kalaha"]);
     let options = bash_completions(&["play", "kalah", "--set", ""]);
     assert!(
         options.contains(&"empty_capture=".to_owned()),
