@@ -65,6 +65,21 @@ impl Explainer<'_, '_> {
         self.try_edits(stuck, changes) >= Reach::Incomplete
     }
 
+    /// Reports whether the line itself can be parsed with a change; what follows the change does not begin another
+    /// line.
+    pub(super) fn line_parses_with(&self, stuck: &FailurePoint, change: &TokenEdit) -> bool {
+        let end = self.end_of_line(stuck.at + 1);
+        let text = format!(
+            "{} {} {}",
+            self.text(stuck.start..change.tokens.start),
+            change.text,
+            self.text(change.tokens.end..end)
+        );
+        let whole = text.trim_end().len();
+        let parsed = || grammar::read_all(stuck.rule, &text).err();
+        self.spend_budget(&text) && parsed().is_none_or(|refused| refused.at >= whole)
+    }
+
     /// Returns the phrases that could replace a token that was accepted.
     pub(super) fn possible_at(&self, stuck: &FailurePoint, at: usize) -> Vec<Rule> {
         let before = self.text(stuck.start..at);

@@ -12,9 +12,10 @@ use super::substitution::Reach;
 use crate::diagnostic::{Diagnostic, Suggestion, rank};
 use crate::nearest::similar_words;
 use crate::synonyms;
+use std::ops::Range;
 
 /// The number of tokens searched backwards for a mistake that was accepted as something else.
-const LOOK_BACK: usize = 3;
+pub(super) const LOOK_BACK: usize = 3;
 
 impl Explainer<'_, '_> {
     /// Returns all suggestions that let the grammar continue, the likeliest first.
@@ -187,60 +188,13 @@ impl Explainer<'_, '_> {
         self.declared_names.iter().copied().collect()
     }
 
-    /// Suggests another sign that lets the grammar continue.
-    fn suggest_other_sign(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
-        let mut all = Vec::new();
-        for at in stuck.at.saturating_sub(LOOK_BACK - 1).max(stuck.start)..=stuck.at {
-            let Some(token) = self
-                .tokens
-                .get(at)
-                .filter(|token| token.kind == TokenKind::Sign)
-                .filter(|_| self.row_read_before(stuck, at).is_none())
-            else {
-                continue;
-            };
-            let possible = self.possible_at(stuck, at);
-            // A range may be open at an end, so `..` fits wherever a number is missing.
-            let is_range = matches!(token.text, "-" | "...");
-            let others = signs(&possible).filter(|other| *other != token.text && *other != "(");
-            for other in others.filter(|other| is_range || *other != "..") {
-                let change = TokenEdit::new(at..at + 1, other);
-                if self.try_edits(stuck, std::slice::from_ref(&change)) == Reach::Complete {
-                    let help = self.other_sign_help(at, other);
-                    all.push(self.suggestion(rank::SIGN, help, &[change]));
-                }
-            }
-        }
-        all
-    }
-
-    /// Returns the first token of a row that was read as the end of the row before, if `at` is its `=>`. Then something
-    /// is missing at the end of the row before, and the `=>` is right.
-    pub(super) fn row_read_before(&self, stuck: &FailurePoint, at: usize) -> Option<usize> {
-        let is_arrow = self.tokens.get(at)?.text == "=>";
-        let mut line = (stuck.start + 1..at).rev();
-        line.find(|&before| is_arrow && self.tokens[before].first_on_line)
-    }
-
-    fn other_sign_help(&self, at: usize, other: &str) -> String {
-        let (sign, next) = (
-            self.tokens[at].text,
-            self.tokens.get(at + 1).map_or("", |next| next.text),
-        );
-        let why = match (sign, other) {
-            (",", ";") => " actions are joined by `;`, places by `,`",
-            (";", ",") => " places are joined by `,`, actions by `;`",
-            _ => "",
-        };
-        format!("is the `{sign}` before `{next}` meant as `{other}`?{why}")
-    }
-
     /// Suggests quotation marks for a word where only a text in quotes is allowed.
     fn suggest_quotes(&self, stuck: &FailurePoint, found: &Token<'_>) -> Option<Suggestion> {
         let text = can_begin_with(&stuck.possible, Rule::string)
             && !allow_word(&stuck.possible)
             && found.kind == TokenKind::Word
-            && !is_reserved(found);
+            && !is_reserved(found)
+            && !self.declared_names.contains(found.text);
         let quoted = format!("\"{}\"", found.text);
         let help = format!("put it in quotation marks, such as `{quoted}`");
         text.then(|| {
@@ -257,7 +211,7 @@ impl Explainer<'_, '_> {
         let mut places = [stuck.at, stuck.at.saturating_sub(1)].into_iter();
         let at = places.find(|&at| at > stuck.start && self.is_doubled(at))?;
         let between = TokenEdit::new(at..at, "1");
-        if self.parses_with(stuck, &[between]) {
+        if self.line_parses_with(stuck, &between) {
             let help = "a number is missing between them, or one of them is too many";
             return Some(self.suggestion(rank::TWICE, help, &[]));
         }
@@ -290,55 +244,30 @@ impl Explainer<'_, '_> {
             let goes_on = || open && self.parses_with(stuck, std::slice::from_ref(&change));
             if pair[0].text != pair[1].text && (bracket || goes_on()) {
                 open &= bracket;
-                all.push(self.suggestion(rank::SWAPPED, write_help(&text), &[change]));
+                all.push(match self.superfluous_word(stuck, at..at + 2) {
+                    Some(word) if !bracket => {
+                        let help = format!("write `{text}`, or take out `{word}`");
+                        self.suggestion(rank::SWAPPED, help, &[])
+                    }
+                    _ => self.suggestion(rank::SWAPPED, write_help(&text), &[change]),
+                });
             }
         }
         all
     }
 
-    /// Suggests a missing sign or word with which the rest of the line can be parsed.
-    fn suggest_missing(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
-        let before = match self.is_end_of_line(stuck) {
-            true => "at the end of the line",
-            false => "before it",
-        };
-        if stuck.at > stuck.start && self.tokens[stuck.at - 1].text == "the" {
-            let help =
-                "take out `the`; or write `the only` before a place, for the one pit that fits";
-            return vec![self.suggestion(rank::MISSING, help, &[])];
-        }
-        // In a case, a number may also be a move.
-        if stuck.rule != Rule::one_case_line
-            && self.parses_with(stuck, &[self.insertion(stuck, "1")])
-        {
-            let help = format!("a number is missing {before}");
-            return vec![self.suggestion(rank::MISSING, help, &[])];
-        }
-        let mut all: Vec<Suggestion> = Vec::new();
-        let possible = signs(&stuck.possible).chain(keywords(&stuck.possible));
-        let beside = [stuck.at.saturating_sub(1), stuck.at].map(|at| self.tokens[at].text);
-        // A list does not go on in the next section or row.
-        let beside = beside
-            .into_iter()
-            .chain(self.is_end_of_line(stuck).then_some(","));
-        let unlikely: Vec<_> = beside.chain(["("]).collect();
-        for text in possible.filter(|text| !unlikely.contains(text)) {
-            let help = format!("is `{text}` missing {before}?");
-            if all.iter().all(|known| known.help != help) {
-                let change = self.missing_text(stuck, text);
-                all.extend(self.suggest_if_parsed(stuck, rank::MISSING, help, &[change]));
-            }
-        }
-        all
-    }
-
-    /// Returns the insertion of a missing word or sign. Before a token that begins a line, a word begins that line.
-    fn missing_text(&self, stuck: &FailurePoint, text: &str) -> TokenEdit {
-        let found = &self.tokens[stuck.at];
-        match found.first_on_line && is_word(text) && !self.is_end_of_line(stuck) {
-            true => TokenEdit::new(stuck.at..stuck.at + 1, format!("{text} {}", found.text)),
-            false => self.insertion(stuck, text),
-        }
+    /// Returns the first of these words and signs without which the line can be parsed.
+    pub(super) fn superfluous_word(
+        &self,
+        stuck: &FailurePoint,
+        tokens: Range<usize>,
+    ) -> Option<&str> {
+        let mut tokens = tokens.filter(|&at| at > stuck.start);
+        let at = tokens.find(|&at| {
+            let without = TokenEdit::new(at..at + 1, "");
+            self.try_edits(stuck, &[without]) == Reach::Complete
+        })?;
+        Some(self.tokens[at].text)
     }
 }
 

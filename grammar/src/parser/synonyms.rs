@@ -149,13 +149,19 @@ impl Explainer<'_, '_> {
             let said = self.match_idiom(phrase, start)?;
             let change =
                 TokenEdit::new(start..start + long, fill_pattern(phrase.meaning, "", said));
-            let told = idiom_help(phrase, &change.text, said);
-            // A suggestion that is only a question carries no edit.
+            let mut told = idiom_help(phrase, &change.text, said);
             let reach = self.try_edits(stuck, std::slice::from_ref(&change));
-            let changes = if told.ends_with('?') {
-                vec![]
-            } else {
-                vec![change]
+            let superfluous = match phrase.meaning {
+                "$2 $1" => self.superfluous_word(stuck, start..start + long),
+                _ => None,
+            };
+            if let Some(word) = superfluous {
+                told = format!("{told}, or take out `{word}`");
+            }
+            // A suggestion that is a question, or one of two, carries no edit.
+            let changes = match told.ends_with('?') || superfluous.is_some() {
+                true => vec![],
+                false => vec![change],
             };
             let farther = reach >= Reach::Farther;
             farther.then(|| self.suggestion(rank::PHRASE, told, &changes))

@@ -1,0 +1,113 @@
+//! Words and signs that are missing where the grammar got stuck.
+
+use super::expected::{keywords, signs};
+use super::failure::{Explainer, FailurePoint, TokenEdit};
+use super::grammar::{Rule, is_word};
+use super::substitution::Reach;
+use super::suggestions::LOOK_BACK;
+use crate::diagnostic::{Suggestion, rank};
+
+/// Nouns of which several often fit the same place.
+const NOUNS: [&str; 9] = [
+    "pit", "pits", "front", "back", "store", "hand", "here", "it", "origin",
+];
+
+impl Explainer<'_, '_> {
+    /// Suggests a missing sign or word with which the rest of the line can be parsed.
+    pub(super) fn suggest_missing(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
+        let before = match self.is_end_of_line(stuck) {
+            true => "at the end of the line",
+            false => "before it",
+        };
+        if stuck.at > stuck.start && self.tokens[stuck.at - 1].text == "the" {
+            let help =
+                "take out `the`; or write `the only` before a place, for the one pit that fits";
+            return vec![self.suggestion(rank::MISSING, help, &[])];
+        }
+        // In a case, a number may also be a move.
+        if stuck.rule != Rule::one_case_line
+            && self.parses_with(stuck, &[self.insertion(stuck, "1")])
+        {
+            let help = format!("a number is missing {before}");
+            return vec![self.suggestion(rank::MISSING, help, &[])];
+        }
+        let missing = self.missing_words(stuck);
+        if missing.is_empty() {
+            return self.suggest_and(stuck).into_iter().collect();
+        }
+        let list: Vec<String> = missing.iter().map(|text| format!("`{text}`")).collect();
+        let list = list.join(" or ");
+        let alternative = match self.comma_for_and(stuck) {
+            Some(_) => Some("is the `,` meant as `and`?".to_owned()),
+            None if self.is_end_of_line(stuck) => None,
+            None => self
+                .superfluous_word(stuck, stuck.at..stuck.at + 1)
+                .map(|word| format!("is `{word}` too many?")),
+        };
+        if let Some(alternative) = alternative {
+            let help = format!("is {list} missing {before}, or {alternative}");
+            return vec![self.suggestion(rank::MISSING, help, &[])];
+        }
+        let nouns = missing.iter().filter(|text| NOUNS.contains(text)).count();
+        let suggestion = |text: &str| {
+            let help = format!("is `{text}` missing {before}?");
+            let change = self.missing_text(stuck, text);
+            // Where several nouns fit, none is likelier than the others.
+            let changes = if nouns > 1 && NOUNS.contains(&text) {
+                vec![]
+            } else {
+                vec![change]
+            };
+            self.suggestion(rank::MISSING, help, &changes)
+        };
+        missing.into_iter().map(suggestion).collect()
+    }
+
+    /// Returns the words and signs with which the rest of the line can be parsed, if they are missing where it got
+    /// stuck.
+    fn missing_words(&self, stuck: &FailurePoint) -> Vec<&'static str> {
+        let possible = signs(&stuck.possible).chain(keywords(&stuck.possible));
+        let beside = [stuck.at.saturating_sub(1), stuck.at].map(|at| self.tokens[at].text);
+        let mut unlikely: Vec<_> = beside.into_iter().chain(["("]).collect();
+        // A list does not go on in the next section or row.
+        unlikely.extend(self.is_end_of_line(stuck).then_some(","));
+        unlikely.extend(self.has_arrow_before(stuck, stuck.at).then_some("=>"));
+        let mut missing: Vec<&'static str> = Vec::new();
+        for text in possible.filter(|text| !unlikely.contains(text)) {
+            if !missing.contains(&text)
+                && self.parses_with(stuck, &[self.missing_text(stuck, text)])
+            {
+                missing.push(text);
+            }
+        }
+        missing
+    }
+
+    /// Suggests `and` for a comma between conditions.
+    fn suggest_and(&self, stuck: &FailurePoint) -> Option<Suggestion> {
+        let comma = self.comma_for_and(stuck)?;
+        let change = TokenEdit::new(comma..comma + 1, "and");
+        let help = "is the `,` meant as `and`? conditions are joined by `and`, places by `,`";
+        Some(self.suggestion(rank::SIGN, help, &[change]))
+    }
+
+    /// Returns the comma shortly before the place where the grammar got stuck, if the line can be parsed with `and` in
+    /// its place.
+    fn comma_for_and(&self, stuck: &FailurePoint) -> Option<usize> {
+        let first = stuck.at.saturating_sub(LOOK_BACK).max(stuck.start);
+        let comma = (first..=stuck.at)
+            .rev()
+            .find(|&at| self.tokens.get(at).is_some_and(|token| token.text == ","))?;
+        let change = TokenEdit::new(comma..comma + 1, "and");
+        (self.try_edits(stuck, &[change]) == Reach::Complete).then_some(comma)
+    }
+
+    /// Returns the insertion of a missing word or sign. Before a token that begins a line, a word begins that line.
+    fn missing_text(&self, stuck: &FailurePoint, text: &str) -> TokenEdit {
+        let found = &self.tokens[stuck.at];
+        match found.first_on_line && is_word(text) && !self.is_end_of_line(stuck) {
+            true => TokenEdit::new(stuck.at..stuck.at + 1, format!("{text} {}", found.text)),
+            false => self.insertion(stuck, text),
+        }
+    }
+}
