@@ -105,12 +105,16 @@ fn result_phrase(result: Option<&str>) -> String {
 /// Returns the result as written in a record; `None` for an unfinished game.
 #[must_use]
 pub fn result(standing: Option<GameResult>) -> Option<String> {
-    let winner = match standing?.winner {
+    Some(winner_word(standing?.winner).to_owned())
+}
+
+/// Returns the word of records for a winner.
+const fn winner_word(winner: Option<Seat>) -> &'static str {
+    match winner {
         Some(Seat::South) => "S",
         Some(Seat::North) => "N",
         None => "draw",
-    };
-    Some(winner.to_owned())
+    }
 }
 
 impl Record {
@@ -179,6 +183,17 @@ impl Record {
                 self.result.as_deref().unwrap_or_default()
             ))),
         }
+    }
+
+    /// Adds an end that does not follow from the rules, with its winner, unless the moves have a result: the rules have
+    /// the last word.
+    #[must_use]
+    pub fn ended_early(mut self, early_end: Option<(Option<Seat>, EarlyEnd)>) -> Self {
+        if let (None, Some((winner, ended))) = (&self.result, early_end) {
+            self.result = Some(winner_word(winner).to_owned());
+            self.ended = Some(ended);
+        }
+        self
     }
 
     /// Creates the game before the first move.

@@ -116,22 +116,7 @@ impl History {
     /// # Errors
     /// If the move is not legal; the history is unchanged then.
     pub fn play(&mut self, chosen: &MatchMove) -> Result<(), MoveError> {
-        let mut after = self.current().clone();
-        let mut recorder = Recorder::default();
-        let ended = after.play_watched(chosen, &mut recorder)?;
-        let now = self.current();
-        let step = Step {
-            mover: now.mover(),
-            spelling: now.spell(chosen),
-            kind: match chosen {
-                MatchMove::Play(played) => Some(played.kind_id()),
-                MatchMove::Arrange(_) => None,
-            },
-            events: recorder.events,
-            choices: recorder.choices,
-            ended_rounds: ended,
-            after,
-        };
+        let step = Step::of(self.current(), chosen)?;
         self.undone.clear();
         self.steps.push(step);
         Ok(())
@@ -181,6 +166,28 @@ impl History {
 }
 
 impl Step {
+    /// Makes a move in `before`, which stays as it is.
+    ///
+    /// # Errors
+    /// If the move is not legal.
+    pub fn of(before: &Match, chosen: &MatchMove) -> Result<Self, MoveError> {
+        let mut after = before.clone();
+        let mut recorder = Recorder::default();
+        let ended = after.play_watched(chosen, &mut recorder)?;
+        Ok(Self {
+            mover: before.mover(),
+            spelling: before.spell(chosen),
+            kind: match chosen {
+                MatchMove::Play(played) => Some(played.kind_id()),
+                MatchMove::Arrange(_) => None,
+            },
+            events: recorder.events,
+            choices: recorder.choices,
+            ended_rounds: ended,
+            after,
+        })
+    }
+
     /// Describes the move in words: `plays 3`, `arranges 7 7 6`.
     #[must_use]
     pub fn describe_action(&self) -> String {

@@ -1,7 +1,8 @@
 //! Boards and games for display, used by the command line, the web page and the Python package.
 //!
 //! The crate turns games from `sow-matches` into pictures of boards ([`drawing`]) and plain text. [`history`] holds the
-//! moves of a game, [`narration`] describes a move step by step, and [`record`] converts games to records and back;
+//! moves of a game, [`narration`] describes a move step by step, [`outcome`] says what a move would lead to, and
+//! [`record`] converts games to records and back;
 //! [`result`], [`round_ends`] and [`arrangement`] describe how a game ended and what has to be arranged. [`catalogue`]
 //! lists the bundled variants with their [`facts`].
 
@@ -12,6 +13,7 @@ pub mod english;
 pub mod facts;
 pub mod history;
 pub mod narration;
+pub mod outcome;
 pub mod record;
 pub mod result;
 pub mod round_ends;

@@ -170,10 +170,6 @@ fn build_record(
         note,
         early_end,
     } = header.clone();
-    let record = record::build_record(&chosen.program, history, variant);
-    // The rules have the last word.
-    let early_end = early_end.filter(|_| record.result.is_none());
-    let early_result = early_end.map(|(winner, _)| result_text(winner));
     Record {
         south,
         north,
@@ -181,18 +177,6 @@ fn build_record(
         seed,
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         note,
-        ended: early_end.map(|(_, reason)| reason),
-        result: early_result.or_else(|| record.result.clone()),
-        ..record
+        ..record::build_record(&chosen.program, history, variant).ended_early(early_end)
     }
-}
-
-/// Returns a result as written in a record.
-fn result_text(winner: Option<Seat>) -> String {
-    let text = match winner {
-        Some(Seat::South) => "S",
-        Some(Seat::North) => "N",
-        None => "draw",
-    };
-    text.to_owned()
 }

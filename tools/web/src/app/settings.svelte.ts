@@ -9,6 +9,8 @@ interface Settings {
   numbers: boolean;
   /** Whether pits that can be played are marked. */
   legal: boolean;
+  /** Whether the board shows what the move under the pointer would lead to. */
+  preview: boolean;
   /** Whether the board is shown as North sees it. */
   flipped: boolean;
   /** How boards look. */
@@ -30,7 +32,7 @@ export const PACES = [
 
 function load(): Settings {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, flipped: false, board: "wood" };
+  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, board: "wood" };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return kept !== null && typeof kept === "object" ? { ...first, ...kept } : first;

@@ -9,6 +9,8 @@ export interface Offer {
   changed: ReadonlySet<number>;
   /** The place where the hinted move begins. */
   hinted: number | null;
+  /** Called when a place comes under the pointer or gets the focus, and with `null` when it is left. */
+  look: (cell: number | null) => void;
   /** Called when any place is picked; for a place that is not open, it explains why. */
   pick: (cell: number) => void;
 }

@@ -5,12 +5,14 @@ import type {
   CaseResult,
   Change,
   Completion,
+  Early,
   Fault,
   GalleryGame,
   GameInfo,
   Hover,
   Mechanism,
   OpenArgs,
+  Outcome,
   Picture,
   Played,
   Reason,
@@ -83,6 +85,8 @@ export async function source(id: string): Promise<string> {
 }
 /** Parses the record of a game. */
 export const readRecord = (text: string): Promise<Recorded> => front.call("readRecord", [text]);
+/** Returns in words how a game ended whose rules did not end it. Throws if a game cannot end so. */
+export const describeEarly = (early: Early): Promise<string> => front.call("describeEarly", [early]);
 
 let lastKey = 0;
 
@@ -137,9 +141,17 @@ export class Game {
     return front.call("why", [this.#now(), cell]);
   }
 
-  /** Returns the record of the game; `variant` names its rules: a bundled game, or a file beside the record. */
-  record(variant: string): Promise<string> {
-    return front.call("record", [this.#now(), variant]);
+  /** Returns what each legal move would lead to, from playing it. */
+  outcomes(): Promise<Outcome[]> {
+    return front.call("outcomes", [this.#now()]);
+  }
+
+  /**
+   * Returns the record of the game; `variant` names its rules: a bundled game, or a file beside the record. `early` says how the game
+   * ended if its moves do not end it.
+   */
+  record(variant: string, early: Early | null = null): Promise<string> {
+    return front.call("record", [this.#now(), variant, early]);
   }
 
   /** Searches the position for the best lines and their values; `stop` ends it. */

@@ -21,6 +21,62 @@ test("an illegal click says why", async () => {
   await close();
 });
 
+/** Before South's move of pit 2, which ends in pit 4 and captures what is there and in North's pit 3. */
+const CAPTURE = encodeURIComponent("4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -");
+
+test("the board shows what a move would lead to, under the pointer and with the focus", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}&from=${CAPTURE}`, { reducedMotion: "no-preference" });
+  await ready(page);
+  const pit = (name: string) => page.locator(`.places [aria-label^="${name},"]`);
+  const cell = (name: string): Promise<string | null> => pit(name).getAttribute("data-cell");
+  const marks = (kind: string): Promise<(string | null)[]> =>
+    page.locator(`.seeds .${kind}`).evaluateAll((all) => all.map((one) => one.getAttribute("data-cell")).sort());
+  await expect.poll(() => pit("South's 2").getAttribute("aria-label")).toBe(
+    "South's 2, 2 seeds, sow, the last seed falls into South's 4, captures South's 4 and North's 3",
+  );
+  const before = await page.locator(".controls").boundingBox();
+  await pit("South's 2").hover();
+  await expect.poll(() => marks("last")).toEqual([await cell("South's 4")]);
+  expect(await marks("captured")).toEqual([await cell("South's 4"), await cell("North's 3")].sort());
+  expect(await page.locator(".controls").boundingBox()).toEqual(before);
+  await pit("North's 3").hover();
+  await expect.poll(() => marks("last")).toEqual([]);
+  // With the keyboard.
+  await page.mouse.move(0, 0);
+  for (let steps = 0; steps < 30; steps++) {
+    if (await page.evaluate(() => document.activeElement?.closest(".places") !== null)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => marks("last")).toEqual([await cell("South's 4")]);
+  await page.keyboard.press("Enter");
+  await page.locator(".carrier:not(.idle)").waitFor({ state: "attached" });
+  expect(await marks("last")).toEqual([]);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  await tab(page, "Game");
+  await page.getByLabel("Show what a move leads to").uncheck();
+  await page.locator(".places button.open").first().hover();
+  expect(await page.locator(".places button.open").first().getAttribute("aria-label")).toMatch(/, sow$/);
+  expect(await marks("last")).toEqual([]);
+  await close();
+});
+
+test("a move with choices is shown once they are made", async () => {
+  const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}`);
+  await ready(page);
+  await page.locator(".places button.open").first().hover();
+  expect(await page.locator(".seeds .last").count()).toBe(0);
+  await page.locator(".places button.open").first().click();
+  await page.locator(".choices button").last().hover();
+  await page.locator(".seeds .last").waitFor({ state: "attached" });
+  expect(await page.locator(".seeds .captured").count()).toBeGreaterThan(0);
+  expect(await page.locator(".choices button").last().textContent()).toMatch(/the last seed falls into .* captures /);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".seeds .last").count()).toBe(0);
+  await close();
+});
+
 test("a choice inside a move is made at its pit", async () => {
   const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}`);
   await ready(page);

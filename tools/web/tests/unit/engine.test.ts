@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { calls } from "../../src/engine/calls";
 import { games, ids, initSync, opening, type Change, type Fault, type GameInfo } from "../../src/engine/pkg/sow_web";
-import type { Completion, Hover, Played, Recorded, Solved, State, Surveyed } from "../../src/engine/pkg/sow_web";
+import type { Completion, Hover, Outcome, Played, Recorded, Solved, State, Surveyed } from "../../src/engine/pkg/sow_web";
 import type { Draft, Spec, Variant } from "../../src/engine/protocol";
 
 const fetched = (file: string): Variant[] =>
@@ -79,6 +79,19 @@ test("a move is played, told, taken back and made again", () => {
   // A restarted worker has to restore the game; a new key simulates that.
   const again = { ...after(kalaha, ["1"]), key: 1000 };
   expect(ask<State>("state", again).position).toBe(played.state.position);
+});
+
+test("what a move would lead to is what it does lead to", () => {
+  const kalaha = spec("kalaha", { position: "4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -" });
+  const { picture, moves } = open(kalaha).state;
+  const outcomes = ask<Outcome[]>("outcomes", kalaha);
+  expect(outcomes.map((outcome) => outcome.move)).toEqual(moves.map((move) => move.text));
+  const cell = (row: number, column: number): number => picture.rows[row]?.pits[column]?.count.cell ?? -1;
+  expect(outcomes.find((outcome) => outcome.move === "2")).toEqual({ move: "2", last: cell(1, 3), captured: [cell(1, 3), cell(0, 3)] });
+  for (const { move, captured } of outcomes) {
+    const taken = ask<Played>("play", kalaha, move).steps.flatMap((step) => step.moved).filter(({ from, to }) => from !== null && to !== null);
+    expect(captured.sort()).toEqual(taken.map(({ from }) => from).sort());
+  }
 });
 
 test("another line is followed from where it leaves the one before", () => {

@@ -9,6 +9,7 @@ pub mod editor;
 pub mod fault;
 pub mod moves;
 pub mod opening;
+pub mod outcome;
 pub mod place;
 pub mod records;
 pub mod seat;

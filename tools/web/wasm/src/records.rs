@@ -1,10 +1,11 @@
-//! Reading of game records.
+//! Reading of game records, and ends that do not follow from the rules.
 
 use crate::opening::{Chosen, ExtentArg, OpenArgs};
 use crate::{js_error, to_js};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use sow_grammar::rules::Seat;
 use sow_matches::Extent;
-use sow_matches::record::Record;
+use sow_matches::record::{EarlyEnd, Record};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,6 +17,8 @@ pub struct Recorded {
     /// The arguments for opening the game. If the rules are in a file beside the record, only the name of the file is
     /// known, and its text is empty.
     pub args: OpenArgs,
+    /// How the game ended, if not by its rules.
+    pub early: Option<Early>,
     /// The name of the player of South.
     pub south: Option<String>,
     /// The name of the player of North.
@@ -26,6 +29,47 @@ pub struct Recorded {
     pub note: Option<String>,
 }
 
+/// An end that does not follow from the rules, as in records.
+#[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Early {
+    /// How the game ended: `time`, `resigned` and others.
+    pub ended: String,
+    /// The result: `S`, `N` or `draw`.
+    pub result: String,
+}
+
+impl Early {
+    /// Returns the winner and the reason.
+    pub(crate) fn read(self) -> Result<Option<(Option<Seat>, EarlyEnd)>, String> {
+        let record = Record {
+            ended: Some(EarlyEnd::try_from(self.ended)?),
+            result: Some(self.result),
+            ..Record::default()
+        };
+        record.early_end().map_err(|error| error.to_string())
+    }
+
+    fn of(record: &Record) -> Option<Self> {
+        let ended: &str = record.ended?.into();
+        Some(Self {
+            ended: ended.to_owned(),
+            result: record.result.clone()?,
+        })
+    }
+}
+
+/// Returns an early end in words, such as `North wins: South ran out of time`.
+///
+/// # Errors
+/// If there is no such end, or it cannot have this winner.
+#[wasm_bindgen(js_name = describeEarly)]
+pub fn describe_early(early: Ts<Early>) -> Result<String, JsError> {
+    let early = early.to_rust().map_err(js_error)?;
+    let read = early.read().map_err(js_error)?;
+    Ok(read.map_or_else(String::new, |(winner, ended)| ended.describe(winner)))
+}
+
 /// Reads a record as written by the command line.
 ///
 /// # Errors
@@ -33,6 +77,8 @@ pub struct Recorded {
 #[wasm_bindgen(js_name = readRecord)]
 pub fn read_record(text: &str) -> Result<Ts<Recorded>, JsError> {
     let record = Record::read(text).map_err(js_error)?;
+    record.early_end().map_err(js_error)?;
+    let early = Early::of(&record);
     let extent = match record.extent() {
         Extent::Round => ExtentArg::Round,
         Extent::Match => ExtentArg::Match,
@@ -46,6 +92,7 @@ pub fn read_record(text: &str) -> Result<Ts<Recorded>, JsError> {
         false => Chosen::Bundled { id: record.variant },
     };
     to_js(&Recorded {
+        early,
         args: OpenArgs {
             game,
             options: record.options,

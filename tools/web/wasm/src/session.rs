@@ -1,6 +1,8 @@
 //! Games that are open in the page.
 
+use crate::outcome::Outcome;
 use crate::place::Clause;
+use crate::records::Early;
 use crate::seat::Seat;
 use crate::state::State;
 use crate::step::Played;
@@ -251,10 +253,32 @@ impl Session {
         all_to_js(&self.reasons(cell))
     }
 
-    /// Returns the game as a record; `variant` is the game's name in it.
-    #[must_use]
-    pub fn record(&self, variant: String) -> String {
-        record::build_record(&self.program, &self.history, variant).write()
+    /// Returns what each legal move would lead to, in the order of the moves of the state.
+    ///
+    /// # Errors
+    /// If JavaScript runs out of memory.
+    pub fn outcomes(&self) -> Result<Vec<Ts<Outcome>>, JsError> {
+        let game = self.current();
+        let moves = match game.arrangement() {
+            Some(_) => Vec::new(),
+            None => game.list_moves().0,
+        };
+        let outcomes = moves.iter().filter_map(|one| Outcome::of(game, one));
+        all_to_js(&outcomes.collect::<Vec<_>>())
+    }
+
+    /// Returns the game as a record; `variant` is the game's name in it. `early` says how the game ended if its moves
+    /// do not end it.
+    ///
+    /// # Errors
+    /// If a game cannot end so.
+    pub fn record(&self, variant: String, early: Option<Ts<Early>>) -> Result<String, JsError> {
+        let early = match early {
+            Some(early) => early.to_rust().map_err(js_error)?.read().map_err(js_error)?,
+            None => None,
+        };
+        let record = record::build_record(&self.program, &self.history, variant);
+        Ok(record.ended_early(early).write())
     }
 }
 
