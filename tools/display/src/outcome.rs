@@ -101,6 +101,7 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::history::History;
     use sow_grammar::load::load_variant_to_play;
     use sow_grammar::rules::Settings;
     use sow_interpreter::Program;
@@ -108,25 +109,32 @@ mod tests {
     use sow_matches::cases::complete_position;
     use std::sync::Arc;
 
-    /// Returns the outcome of a move, with the places as South calls them.
-    fn outcome(game: &str, position: Option<&str>, chosen: &str) -> (String, Vec<String>) {
-        let rules = load_variant_to_play(game).expect("a game").rules;
+    /// Returns a game of a bundled variant, from a position or the opening, after some moves.
+    fn game(name: &str, position: Option<&str>, moves: &[&str]) -> Match {
+        let rules = load_variant_to_play(name).expect("a game").rules;
         let rules = rules.expect("rules without faults");
         let settings = Settings::defaults(&rules.options);
         let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
         let start = match position {
-            None => Match::from_program(Arc::clone(&program), Extent::Round),
+            None => Match::from_program(program, Extent::Round),
             Some(text) => {
                 let text = complete_position(text, &program).expect("a position");
-                Match::from_position(Arc::clone(&program), Extent::Round, &text)
+                Match::from_position(program, Extent::Round, &text)
             }
         };
-        let start = start.expect("a game");
-        let chosen = start.read_move(chosen).expect("a legal move");
-        let step = Step::of(&start, &chosen).expect("a move");
-        let Outcome { last, captured } = Outcome::of(&start, &step);
-        let name = |cell: Cell| match pits(program.layout()).contains(&cell) {
-            true => start.round().label(cell),
+        let mut history = History::new(start.expect("a game"));
+        let moves: Vec<_> = moves.iter().map(|&text| text.to_owned()).collect();
+        history.set_moves(&moves).expect("legal moves");
+        history.current().clone()
+    }
+
+    /// Returns where the last seed falls and what is captured, in the names that the mover has for the pits.
+    fn outcome(game: &Match, chosen: &str) -> (String, Vec<String>) {
+        let chosen = game.read_move(chosen).expect("a legal move");
+        let step = Step::of(game, &chosen).expect("a move");
+        let Outcome { last, captured } = Outcome::of(game, &step);
+        let name = |cell: Cell| match pits(game.program().layout()).contains(&cell) {
+            true => game.round().label(cell),
             false => "beside".to_owned(),
         };
         (
@@ -137,22 +145,36 @@ mod tests {
 
     #[test]
     fn captures_into_a_store() {
-        let (last, captured) = outcome("kalaha", Some("4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -"), "2");
-        assert_eq!((&*last, captured), ("4", vec!["4".into(), "o3".into()]));
-        let (last, captured) = outcome("kalah", None, "3");
-        assert_eq!((&*last, captured), ("beside", Vec::new()));
+        let start = game("kalah", Some("4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -"), &[]);
+        assert_eq!(
+            outcome(&start, "2"),
+            ("4".into(), vec!["4".into(), "o3".into()])
+        );
+        let opening = game("kalah", None, &[]);
+        assert_eq!(outcome(&opening, "3"), ("beside".into(), Vec::new()));
     }
 
     #[test]
     fn relays_are_no_captures() {
-        let (last, captured) = outcome("hus", None, "f3");
-        assert!(!last.is_empty());
-        assert!(captured.iter().all(|pit| pit.starts_with('o')), "{captured:?}");
+        let opening = game("hus", None, &[]);
+        let mut relays = 0;
+        for chosen in opening.list_moves().0 {
+            let step = Step::of(&opening, &chosen).expect("a move");
+            let is_relay = |event: &&Event| matches!(event, Event::Lap { relay: true, .. });
+            relays += step.events.iter().filter(is_relay).count();
+            assert_eq!(Outcome::of(&opening, &step).captured, Vec::new());
+        }
+        assert!(relays > 0);
     }
 
     #[test]
     fn seeds_sown_on_are_captured() {
-        let (_, captured) = outcome("bao-kiswahili", None, "f6>");
-        assert_eq!(captured.first().map(String::as_str), Some("of3"));
+        let raid = game("bao-kiswahili", None, &["f6>", "f6<"]);
+        assert_eq!(
+            outcome(&raid, "f5/left").1.first().map(String::as_str),
+            Some("of4")
+        );
+        let opening = game("bao-kiswahili", None, &[]);
+        assert_eq!(outcome(&opening, "f6>"), ("b8".into(), Vec::new()));
     }
 }

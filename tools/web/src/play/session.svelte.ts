@@ -35,6 +35,8 @@ export class Session {
 
   private readonly opening: State;
   private show: Show | null = null;
+  /** Resolves when the seeds of the move being played have come to rest. */
+  private rest: Promise<void> = Promise.resolve();
 
   private constructor(game: Game, args: OpenArgs) {
     this.game = game;
@@ -87,8 +89,17 @@ export class Session {
   }
 
   /** Plays a move from the position on the board; moves that were taken back are discarded. */
-  async play(move: string): Promise<void> {
-    if (this.moving) return;
+  play(move: string): Promise<void> {
+    if (!this.moving) this.rest = this.make(move);
+    return this.rest;
+  }
+
+  /** Resolves when no seeds are in motion. */
+  atRest(): Promise<void> {
+    return this.rest;
+  }
+
+  private async make(move: string): Promise<void> {
     this.moving = true;
     this.problem = "";
     try {
@@ -119,12 +130,16 @@ export class Session {
   }
 
   /** Replays the animation of the last move on the board. */
-  async again(): Promise<void> {
+  again(): Promise<void> {
     const entry = this.last;
-    if (!entry || !this.show || this.moving) return;
+    if (entry && this.show && !this.moving) this.rest = this.replay(entry, this.show);
+    return this.rest;
+  }
+
+  private async replay(entry: Entry, show: Show): Promise<void> {
     this.moving = true;
     this.at -= 1;
-    await this.show(entry, (step) => (this.step = step));
+    await show(entry, (step) => (this.step = step));
     this.at += 1;
     this.moving = false;
     this.step = null;

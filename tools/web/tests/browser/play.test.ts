@@ -25,7 +25,7 @@ test("an illegal click says why", async () => {
 const CAPTURE = encodeURIComponent("4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -");
 
 test("the board shows what a move would lead to, under the pointer and with the focus", async () => {
-  const { page, close } = await site.visit(`#/play/kalaha?${TWO}&from=${CAPTURE}`, { reducedMotion: "no-preference" });
+  const { page, close } = await site.visit(`#/play/kalah?${TWO}&from=${CAPTURE}`, { reducedMotion: "no-preference" });
   await ready(page);
   const pit = (name: string) => page.locator(`.places [aria-label^="${name},"]`);
   const cell = (name: string): Promise<string | null> => pit(name).getAttribute("data-cell");
@@ -63,7 +63,7 @@ test("the board shows what a move would lead to, under the pointer and with the 
 });
 
 test("a move with choices is shown once they are made", async () => {
-  const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}`);
+  const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}&moves=f6>,f6<`);
   await ready(page);
   await page.locator(".places button.open").first().hover();
   expect(await page.locator(".seeds .last").count()).toBe(0);
@@ -97,7 +97,7 @@ test("history goes to and fro, and another move takes its place", async () => {
   const { page, close } = await site.visit(`#/play/kalaha?${TWO}&moves=3,4,5`);
   await ready(page);
   const seen = await allPositions(page);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Take back" }).click();
   await expect.poll(() => position(page)).toBe(seen.at(-2));
   await page.getByRole("button", { name: "Redo" }).click();
   await expect.poll(() => position(page)).toBe(seen.at(-1));
@@ -167,10 +167,52 @@ test("the keyboard alone plays, and every move is heard", async () => {
 test("the computer answers, and can be stopped", async () => {
   const { page, close } = await site.visit("#/play/oware?south=10&north=10");
   await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Continue" }).waitFor();
+  await page.getByRole("button", { name: "Go on" }).waitFor();
   await page.getByLabel("South is played by").selectOption("1");
   await page.getByLabel("North is played by").selectOption("1");
   await page.locator(".prompt.over").waitFor();
+  await close();
+});
+
+test("a move is taken back with the reply to it, by button and by Ctrl+Z, even while seeds fly", async () => {
+  const { page, close } = await site.visit("#/play/oware?south=human&north=1", { reducedMotion: "no-preference" });
+  await ready(page);
+  const at = (moves: number) => page.locator(`.sitting[data-at="${moves}"]`).waitFor();
+  const still = () => page.getByRole("button", { name: "Replay" }).waitFor();
+  const play = async () => {
+    await page.locator(".places button.open").first().click();
+    await page.getByRole("button", { name: "Skip" }).click();
+  };
+  await play();
+  await page.keyboard.press("s");
+  await at(2);
+  await still();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await at(0);
+  await page.keyboard.press("Control+y");
+  await page.keyboard.press("Control+Shift+Z");
+  await at(2);
+  await page.keyboard.press("Control+z");
+  await at(0);
+  await page.locator(".places button.open").first().click();
+  await page.locator(".carrier:not(.idle)").waitFor({ state: "attached" });
+  await page.keyboard.press("Control+z");
+  await still();
+  await at(0);
+  expect(await page.getByRole("button", { name: "Take back" }).isDisabled()).toBe(true);
+  await close();
+});
+
+test("no move is chosen ahead", async () => {
+  const { page, close } = await site.visit("#/play/oware?south=10&north=human");
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  await page.locator('.places [aria-label^="North\'s 3,"]').click({ force: true });
+  await expect.poll(() => page.locator(".reason").textContent()).toContain("Moves cannot be chosen ahead.");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByLabel("South is played by").selectOption("1");
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  await ready(page);
+  expect(await page.locator(".sitting").getAttribute("data-at")).toBe("1");
   await close();
 });
 

@@ -82,14 +82,14 @@ test("a move is played, told, taken back and made again", () => {
 });
 
 test("what a move would lead to is what it does lead to", () => {
-  const kalaha = spec("kalaha", { position: "4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -" });
-  const { picture, moves } = open(kalaha).state;
-  const outcomes = ask<Outcome[]>("outcomes", kalaha);
+  const kalah = spec("kalah", { position: "4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -" });
+  const { picture, moves } = open(kalah).state;
+  const outcomes = ask<Outcome[]>("outcomes", kalah);
   expect(outcomes.map((outcome) => outcome.move)).toEqual(moves.map((move) => move.text));
   const cell = (row: number, column: number): number => picture.rows[row]?.pits[column]?.count.cell ?? -1;
   expect(outcomes.find((outcome) => outcome.move === "2")).toEqual({ move: "2", last: cell(1, 3), captured: [cell(1, 3), cell(0, 3)] });
   for (const { move, captured } of outcomes) {
-    const taken = ask<Played>("play", kalaha, move).steps.flatMap((step) => step.moved).filter(({ from, to }) => from !== null && to !== null);
+    const taken = ask<Played>("play", kalah, move).steps.flatMap((step) => step.moved).filter(({ from, to }) => from !== null && to !== null);
     expect(captured.sort()).toEqual(taken.map(({ from }) => from).sort());
   }
 });
