@@ -13,6 +13,8 @@ interface Settings {
   preview: boolean;
   /** Whether the board is shown as North sees it. */
   flipped: boolean;
+  /** Whether seeds can be heard. */
+  sound: boolean;
   /** How boards look. */
   board: (typeof BOARDS)[number]["board"];
 }
@@ -32,7 +34,7 @@ export const PACES = [
 
 function load(): Settings {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, board: "wood" };
+  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, sound: false, board: "wood" };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return kept !== null && typeof kept === "object" ? { ...first, ...kept } : first;

@@ -13,6 +13,8 @@ export interface Sky {
   height: number;
   /** Adds `seeds` to the place of `cell`; a negative number removes them. */
   change: (cell: number, seeds: number) => void;
+  /** Called when seeds have reached a place: sown from the hand, or moved from another place. */
+  fallen: (sown: boolean) => void;
   /** Shows `seeds` seeds in hand. */
   carry: (seeds: number) => void;
 }
@@ -63,6 +65,7 @@ class Hand {
       this.place = target;
       this.hold(Math.max(0, this.held - seeds));
       this.sky.change(to, seeds);
+      this.sky.fallen(from === null);
     }
   }
 

@@ -1,6 +1,7 @@
 // A game in progress: its positions so far, its players, and the state of its display.
 
 import { announcer } from "../app/announce.svelte";
+import { sound } from "../app/sound";
 import { open, type Ended, type Game, type GameInfo, type OpenArgs, type Played, type State, type Step } from "../engine";
 import { type Players } from "./seats";
 
@@ -109,6 +110,7 @@ export class Session {
       announcer.say(narrated(entry));
       await this.show?.(entry, (step) => (this.step = step));
       this.at = this.entries.length;
+      if (this.state.over || entry.played.ended.length > 0) sound("end");
       this.roundEnd = (this.state.over ? null : entry.played.ended.at(-1)) ?? null;
     } catch (problem) {
       this.problem = (problem as Error).message;

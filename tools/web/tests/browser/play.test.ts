@@ -21,6 +21,8 @@ test("an illegal click says why", async () => {
   await close();
 });
 
+/** A position of Kalaha in which South's move of pit 6 ends the game. */
+const LAST_MOVE = encodeURIComponent("1,0,0,0,0,0/0,0,0,0,0,1 40:30 S -");
 /** Before South's move of pit 2, which ends in pit 4 and captures what is there and in North's pit 3. */
 const CAPTURE = encodeURIComponent("4,4,4,6,4,4/4,2,4,0,5,5 1:1 S -");
 
@@ -203,6 +205,45 @@ test("a move is taken back with the reply to it, by button and by Ctrl+Z, even w
   await close();
 });
 
+test("sounds are off at first, and then heard for seeds, captures and the end", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/kalah?${TWO}&from=${CAPTURE}`);
+  await ready(page);
+  await page.evaluate(() => {
+    const start = OscillatorNode.prototype.start;
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
+      heard.push(this.type);
+      return start.apply(this, when);
+    };
+  });
+  const heard = (): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+  const click = (name: string): Promise<void> => page.locator(`.places [aria-label^="${name},"]`).click();
+  await click("South's 1");
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  expect(await heard()).toEqual([]);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.locator('.sitting[data-at="0"]').waitFor();
+  await tab(page, "Game");
+  await page.getByLabel("Sound").check();
+  await expect.poll(heard).toEqual(["sine"]);
+  await click("South's 1");
+  await expect.poll(heard).toEqual(["sine"]);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.locator('.sitting[data-at="0"]').waitFor();
+  await click("South's 2");
+  await expect.poll(heard).toEqual(["triangle", "triangle"]);
+  await page.evaluate((hash) => (location.hash = hash), `#/play/kalaha?${TWO}&from=${LAST_MOVE}`);
+  await page.locator('.sitting[data-game="kalaha"]').waitFor();
+  await click("South's 6");
+  await expect.poll(async () => (await heard()).length).toBeGreaterThanOrEqual(3);
+  await page.reload();
+  await tab(page, "Game");
+  expect(await page.getByLabel("Sound").isChecked()).toBe(true);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test("no move is chosen ahead", async () => {
   const { page, close } = await site.visit("#/play/oware?south=10&north=human");
   await page.getByRole("button", { name: "Stop" }).waitFor();
@@ -319,9 +360,6 @@ test("a full store looks full, the best move stands out, and the evaluation is b
   expect(await page.locator(".seeds .losing, .seeds .plain").count()).toBeGreaterThan(0);
   await close();
 });
-
-/** A position of Kalaha in which South's move of pit 6 ends the game. */
-const LAST_MOVE = encodeURIComponent("1,0,0,0,0,0/0,0,0,0,0,1 40:30 S -");
 
 test("after the end the game is played again with sides changed, looked at and saved", async () => {
   const { page, close } = await site.visit(`#/play/kalaha?south=human&north=2&from=${LAST_MOVE}`);
