@@ -2,13 +2,17 @@
 
 import { pack, unpack } from "../app/packed";
 import { address, type Route } from "../app/route.svelte";
-import type { OpenArgs } from "../engine";
+import type { Early, OpenArgs } from "../engine";
+import { readClock, writeClock, type Clock } from "./clock.svelte";
 import { readPlayer, type Player, type Players } from "./seats";
 
 /** A game as an address describes it. */
 export interface Wish {
   args: OpenArgs;
   players: Players;
+  clock?: Clock | null;
+  /** How the game ended, if its rules did not end it. */
+  early?: Early | null;
   /** The number of moves shown; `null` means all. */
   at: number | null;
   /** What the address says that cannot be followed. */
@@ -32,7 +36,10 @@ export async function read(route: Route): Promise<Wish> {
   if (moves.length > 0) args.moves = moves;
   const at = query.get("at");
   const players: Players = { S: readPlayer(query.get("south")) ?? "human", N: readPlayer(query.get("north")) ?? 3 };
-  return { args, players, at: at === null ? null : Number(at), complaints: complaints(query, players) };
+  const clock = readClock(query.get("clock") ?? "", query.get("left"));
+  const [ended, result] = [query.get("ended"), query.get("result")];
+  const early = ended !== null && result !== null ? { ended, result } : null;
+  return { args, players, clock, early, at: at === null ? null : Number(at), complaints: complaints(query, players) };
 }
 
 const plays = (player: Player): string => (player === "human" ? "a person plays" : `the computer plays at level ${player}`);
@@ -47,13 +54,17 @@ function complaints(query: URLSearchParams, players: Players): string[] {
   }
   const extent = query.get("extent");
   if (extent !== null && extent !== "match" && extent !== "round") found.push(`The address has \`extent=${extent}\`, but it can only be \`match\` or \`round\`.`);
+  const clock = query.get("clock");
+  if (clock !== null && readClock(clock, null) === null) {
+    found.push(`The address has \`clock=${clock}\`, but a clock is written as minutes and seconds, as in \`5m3s\`.`);
+  }
   const at = query.get("at");
   if (at !== null && !/^\d+$/.test(at)) found.push(`The address has \`at=${at}\`, but it can only be a number of moves.`);
   return found;
 }
 
 /** Returns the address of a game. */
-export async function write({ args, players, at }: Wish): Promise<string> {
+export async function write({ args, players, clock, early, at }: Wish): Promise<string> {
   const query: Record<string, string> = { south: String(players.S), north: String(players.N) };
   if ("text" in args.game) query["rules"] = await pack(args.game.text);
   const set = Object.entries(args.options ?? {});
@@ -61,6 +72,8 @@ export async function write({ args, players, at }: Wish): Promise<string> {
   if (args.extent === "match" || args.extent === "round") query["extent"] = args.extent;
   if (args.position) query["from"] = args.position;
   if (args.moves && args.moves.length > 0) query["moves"] = args.moves.join(",");
+  if (clock) Object.assign(query, writeClock(clock));
+  if (early) Object.assign(query, { ended: early.ended, result: early.result });
   if (at !== null && at !== args.moves?.length) query["at"] = String(at);
   return address("play", "id" in args.game ? args.game.id : null, query);
 }

@@ -2,15 +2,41 @@
 
 import { announcer } from "../app/announce.svelte";
 import { sound } from "../app/sound";
-import { open, type Ended, type Game, type GameInfo, type OpenArgs, type Played, type State, type Step } from "../engine";
-import { type Players } from "./seats";
+import {
+  describeEarly,
+  open,
+  type Early,
+  type Ended,
+  type Game,
+  type GameInfo,
+  type OpenArgs,
+  type Over,
+  type Played,
+  type State,
+  type Step,
+} from "../engine";
+import type { Clock, Times } from "./clock.svelte";
+import type { Players } from "./seats";
 
 /** A move that was played, with the states before and after it. */
 export interface Entry {
   played: Played;
   /** The state before the move. */
   before: State;
+  /** What the clock showed when the move was made. */
+  times: Times | null;
 }
+
+/** How a game is played, apart from its rules. */
+export interface Manner {
+  players: Players;
+  clock?: Clock | null;
+  /** How it ended, if its rules did not end it. */
+  early?: Early | null;
+}
+
+/** The end of a game: by its rules, or before them. */
+export type Ending = Pick<Over, "winner" | "text">;
 
 /** Animates a move; resolves when the animation ends or is skipped. */
 export type Show = (entry: Entry, onstep: (step: Step) => void) => Promise<void>;
@@ -25,6 +51,8 @@ export class Session {
   /** The number of entries before the position that is on the board, or will be when the seeds have come to rest. */
   restingAt = $state(0);
   players: Players = $state({ S: "human", N: 3 });
+  /** How the game ended after its last move, if its rules did not end it. */
+  early = $state.raw<(Early & Ending) | null>(null);
   /** Whether a move is being played or animated. */
   moving = $state(false);
   /** The step of the move that is being shown. */
@@ -34,25 +62,30 @@ export class Session {
   /** The reason why the last request failed; empty if it succeeded. */
   problem = $state("");
 
+  readonly clock: Clock | null;
   private readonly opening: State;
   private show: Show | null = null;
   /** Resolves when the seeds of the move being played have come to rest. */
   private rest: Promise<void> = Promise.resolve();
 
-  private constructor(game: Game, args: OpenArgs) {
+  private constructor(game: Game, args: OpenArgs, { players, clock = null }: Manner) {
     this.game = game;
     this.args = args;
+    this.players = players;
+    this.clock = clock;
     this.opening = game.info.state;
   }
 
   /** Opens a game and plays the given moves up to the first illegal one. Throws an `Error` if the game cannot be opened. */
-  static async open({ moves = [], ...args }: OpenArgs, players: Players): Promise<Session> {
+  static async open({ moves = [], ...args }: OpenArgs, manner: Manner): Promise<Session> {
     const { faults, game } = await open(args);
     if (!game) throw new Error(faults[0]?.message ?? "this game cannot be opened");
-    const session = new Session(game, args);
-    session.players = players;
+    const session = new Session(game, args, manner);
+    // Nobody has looked at the board yet.
+    if (session.clock && moves.length > 0) session.clock.stopped = true;
     try {
       for (const move of moves) await session.add(move);
+      if (manner.early) await session.endEarly(manner.early);
     } catch (problem) {
       session.problem = `The game could be replayed only up to move ${session.entries.length}: ${(problem as Error).message}`;
     }
@@ -65,6 +98,26 @@ export class Session {
 
   get state(): State {
     return this.at === 0 ? this.opening : (this.entries[this.at - 1]?.played.state ?? this.opening);
+  }
+
+  /** The state after the last move, wherever the visitor looks. */
+  get latest(): State {
+    return this.entries.at(-1)?.played.state ?? this.opening;
+  }
+
+  /** How the game ended, if the position on the board is its end. */
+  get over(): Ending | null {
+    return this.state.over ?? (this.isLatest ? this.early : null);
+  }
+
+  /** Whether the game is over, wherever the visitor looks. */
+  get isOver(): boolean {
+    return this.latest.over !== null || this.early !== null;
+  }
+
+  /** Whether earlier positions can be looked at only, and not be played on from. */
+  get looksOnly(): boolean {
+    return this.clock !== null;
   }
 
   get last(): Entry | null {
@@ -104,7 +157,7 @@ export class Session {
     this.moving = true;
     this.problem = "";
     try {
-      this.entries = this.entries.slice(0, this.at);
+      this.forgetRest();
       const entry = await this.add(move, false);
       this.restingAt = this.entries.length;
       announcer.say(narrated(entry));
@@ -128,7 +181,25 @@ export class Session {
 
   /** Discards the moves that were taken back. */
   forgetRest(): void {
+    if (!this.isLatest) this.early = null;
     this.entries = this.entries.slice(0, this.at);
+  }
+
+  /** Takes back the last move for good. The time it took is given back to nobody, the time since then to the other player. */
+  async removeLast(): Promise<void> {
+    const times = this.entries.at(-1)?.times;
+    await this.goTo(this.entries.length - 1);
+    this.forgetRest();
+    if (times) this.clock?.backTo(times);
+  }
+
+  /** Ends the game after its last move, though its rules do not end it. Throws if a game cannot end so. */
+  async endEarly(early: Early): Promise<void> {
+    const text = await describeEarly(early);
+    if (this.isOver) return;
+    this.early = { ...early, text, winner: early.result === "S" || early.result === "N" ? early.result : null };
+    sound("end");
+    announcer.say(text);
   }
 
   /** Replays the animation of the last move on the board. */
@@ -162,7 +233,8 @@ export class Session {
   private async add(move: string, onBoard = true): Promise<Entry> {
     const before = this.state;
     const played = await this.game.play(move);
-    const entry = { played, before };
+    const times = onBoard ? null : (this.clock?.moved(played.mover) ?? null);
+    const entry = { played, before, times };
     this.entries = [...this.entries, entry];
     if (onBoard) this.at = this.restingAt = this.entries.length;
     return entry;
