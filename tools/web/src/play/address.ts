@@ -36,13 +36,19 @@ export async function read(route: Route): Promise<Wish> {
   if (moves.length > 0) args.moves = moves;
   const at = query.get("at");
   const players: Players = { S: readPlayer(query.get("south")) ?? "human", N: readPlayer(query.get("north")) ?? 3 };
-  const clock = readClock(query.get("clock") ?? "", query.get("left"));
+  if (players.S === "far" && players.N === "far") players.S = "human";
+  const clock = bothHere(players) ? readClock(query.get("clock") ?? "", query.get("left")) : null;
   const [ended, result] = [query.get("ended"), query.get("result")];
   const early = ended !== null && result !== null ? { ended, result } : null;
   return { args, players, clock, early, at: at === null ? null : Number(at), complaints: complaints(query, players) };
 }
 
-const plays = (player: Player): string => (player === "human" ? "a person plays" : `the computer plays at level ${player}`);
+const bothHere = ({ S, N }: Players): boolean => S === "human" && N === "human";
+
+function plays(player: Player): string {
+  if (player === "far") return "somebody far away plays";
+  return player === "human" ? "a person plays" : `the computer plays at level ${player}`;
+}
 
 /** Returns what an address says in vain, in sentences for the visitor. */
 function complaints(query: URLSearchParams, players: Players): string[] {
@@ -50,13 +56,15 @@ function complaints(query: URLSearchParams, players: Players): string[] {
   for (const [name, seat] of [["south", "S"], ["north", "N"]] as const) {
     const player = query.get(name);
     if (player === null || readPlayer(player) !== null) continue;
-    found.push(`The address has \`${name}=${player}\`, but players are \`human\` and levels from 1 to 10; ${plays(players[seat])} here.`);
+    found.push(`The address has \`${name}=${player}\`, but players are \`human\`, \`far\` and levels from 1 to 10; ${plays(players[seat])} here.`);
   }
   const extent = query.get("extent");
   if (extent !== null && extent !== "match" && extent !== "round") found.push(`The address has \`extent=${extent}\`, but it can only be \`match\` or \`round\`.`);
   const clock = query.get("clock");
   if (clock !== null && readClock(clock, null) === null) {
     found.push(`The address has \`clock=${clock}\`, but a clock is written as minutes and seconds, as in \`5m3s\`.`);
+  } else if (clock !== null && !bothHere(players)) {
+    found.push("The address has a clock, but only two people at one screen play with a clock.");
   }
   const at = query.get("at");
   if (at !== null && !/^\d+$/.test(at)) found.push(`The address has \`at=${at}\`, but it can only be a number of moves.`);

@@ -1,9 +1,9 @@
-// The players: people and the computer.
+// The players: people, here or far away, and the computer.
 
 import type { Seat } from "../engine";
 
-/** A person, or the computer at one of its levels. */
-export type Player = "human" | number;
+/** A person at this screen, one far away who gets links, or the computer at one of its levels. */
+export type Player = "human" | "far" | number;
 
 export type Players = Record<Seat, Player>;
 
@@ -18,13 +18,24 @@ export function other(seat: Seat): Seat {
   return seat === "S" ? "N" : "S";
 }
 
+/** Returns the seat of the player who is far away. */
+export function farSeat({ S, N }: Players): Seat | null {
+  return S === "far" ? "S" : N === "far" ? "N" : null;
+}
+
+/** Returns the players as the one in this seat sees them, who is at the other end of a link. */
+export function seenBy(seat: Seat): Players {
+  return seat === "S" ? { S: "human", N: "far" } : { S: "far", N: "human" };
+}
+
 export function playerName(player: Player): string {
+  if (player === "far") return "Far away";
   return player === "human" ? "Person" : `Level ${player}, ${LIKE[player - 1] ?? ""}`;
 }
 
-/** Parses a player as written in addresses, such as `human` or `5`. */
+/** Parses a player as written in addresses, such as `human`, `far` or `5`. */
 export function readPlayer(text: string | null): Player | null {
-  if (text === "human") return "human";
+  if (text === "human" || text === "far") return text;
   const level = Number(text);
   return text !== null && LEVELS.some((known) => known === level) ? level : null;
 }

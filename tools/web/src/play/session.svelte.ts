@@ -16,7 +16,7 @@ import {
   type Step,
 } from "../engine";
 import type { Clock, Times } from "./clock.svelte";
-import type { Players } from "./seats";
+import { farSeat, type Players } from "./seats";
 
 /** A move that was played, with the states before and after it. */
 export interface Entry {
@@ -117,7 +117,7 @@ export class Session {
 
   /** Whether earlier positions can be looked at only, and not be played on from. */
   get looksOnly(): boolean {
-    return this.clock !== null;
+    return this.clock !== null || farSeat(this.players) !== null;
   }
 
   get last(): Entry | null {

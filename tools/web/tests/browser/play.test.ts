@@ -1,6 +1,7 @@
 // Playing on the board: choosing, reasons, history, hints, two people, links, keyboard, screen reader.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
 import { Site } from "./site";
 import { allPositions, playToTheEnd, position, ready, record, tab } from "./table";
 
@@ -415,5 +416,58 @@ test("the board is flipped, played with keys and looks as the visitor likes", as
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--wood").trim())).toBe("#fff");
   await page.locator("summary", { hasText: "Keys" }).click();
   await page.getByText("flip the board", { exact: true }).waitFor();
+  await close();
+});
+
+test("two people far from each other play by links, each from their own side", async () => {
+  const { page, context, close } = await site.visit(`#/play/kalah?${TWO}`);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ready(page);
+  const y = async (page: Page, name: string): Promise<number> => (await page.locator(`.places [aria-label^="${name},"]`).boundingBox())?.y ?? 0;
+  const copied = async (page: Page, name: string): Promise<string> => {
+    await page.getByRole("button", { name: `Copy the link for ${name}` }).click();
+    await expect.poll(() => page.locator(".task").textContent()).toBe(`Send it to ${name}, and open the link that comes back`);
+    return new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
+  };
+  await page.getByLabel("North is played by").selectOption("far");
+  await page.locator('.places [aria-label^="South\'s 1,"]').click();
+  await expect.poll(() => page.locator(".task").textContent()).toBe("North is far away and answers with a link");
+  expect(await page.locator(".places button.open").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Take back" }).count()).toBe(0);
+  const first = await copied(page, "North");
+
+  const there = await site.visit(first);
+  await there.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ready(there.page);
+  expect(await there.page.getByLabel("South is played by").inputValue()).toBe("far");
+  expect(await y(there.page, "North's 1")).toBeGreaterThan(await y(there.page, "South's 1"));
+  await there.page.keyboard.press("Control+z");
+  await there.page.locator('.sitting[data-at="0"]').waitFor();
+  expect(await there.page.locator(".task").textContent()).toBe("You look back at move 0 of 1");
+  await there.page.getByRole("button", { name: "Forward" }).click();
+  await there.page.locator('.places [aria-label^="North\'s 1,"]').click();
+  const answer = await copied(there.page, "South");
+  await there.close();
+
+  await page.evaluate((hash) => (location.hash = hash), answer);
+  await page.locator('.sitting[data-at="2"]').waitFor();
+  expect(await page.locator(".task").textContent()).toBe("South: choose a pit");
+  expect(await y(page, "South's 1")).toBeGreaterThan(await y(page, "North's 1"));
+  // The link under Game is the one for the other player too.
+  await tab(page, "Game");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("south=far&north=human");
+  await close();
+});
+
+test("the last move goes to the player far away as well", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?south=human&north=far&from=${LAST_MOVE}`);
+  await ready(page);
+  await page.locator('.places [aria-label^="South\'s 6,"]').click();
+  const end = page.getByRole("region", { name: "The game is over" });
+  // A browser that keeps its clipboard to itself shows the link.
+  await page.evaluate(() => Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error("no")) }));
+  await end.getByRole("button", { name: "Copy the link for North" }).click();
+  expect(await end.getByLabel("The link for North").inputValue()).toContain("south=far&north=human");
   await close();
 });
