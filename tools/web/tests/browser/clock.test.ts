@@ -103,6 +103,15 @@ test("a clock is agreed on, runs, is stopped, taken back, and decides the game",
   await close();
 });
 
+test("the buttons of a game with a clock fit on a small phone", async () => {
+  const { page, close } = await site.visit(`#/play/oware?${TWO}&clock=5m0s&moves=3,4`, { viewport: { width: 360, height: 640 } });
+  await page.getByRole("button", { name: "Go on" }).click();
+  const pause = await page.getByRole("button", { name: "Pause" }).boundingBox();
+  expect((pause?.x ?? 0) + (pause?.width ?? 0)).toBeLessThanOrEqual(348);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await close();
+});
+
 test("a game with a clock that was left waits for its players", async () => {
   const { page, close } = await site.visit(`#/play/oware?${TWO}&clock=5m0s&left=290,42.5&moves=3,4`);
   await page.locator(".places").waitFor();

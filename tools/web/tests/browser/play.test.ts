@@ -431,7 +431,7 @@ test("two people far from each other play by links, each from their own side", a
   };
   await page.getByLabel("North is played by").selectOption("far");
   await page.locator('.places [aria-label^="South\'s 1,"]').click();
-  await expect.poll(() => page.locator(".task").textContent()).toBe("North is far away and answers with a link");
+  await expect.poll(() => page.locator(".task").textContent()).toBe("Send North the game as a link");
   expect(await page.locator(".places button.open").count()).toBe(0);
   expect(await page.getByRole("button", { name: "Take back" }).count()).toBe(0);
   const first = await copied(page, "North");

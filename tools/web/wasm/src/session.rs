@@ -274,7 +274,11 @@ impl Session {
     /// If a game cannot end so.
     pub fn record(&self, variant: String, early: Option<Ts<Early>>) -> Result<String, JsError> {
         let early = match early {
-            Some(early) => early.to_rust().map_err(js_error)?.read().map_err(js_error)?,
+            Some(early) => early
+                .to_rust()
+                .map_err(js_error)?
+                .read()
+                .map_err(js_error)?,
             None => None,
         };
         let record = record::build_record(&self.program, &self.history, variant);
