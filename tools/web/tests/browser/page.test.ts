@@ -105,7 +105,7 @@ test("an address that leads nowhere, or names no player, says so", async () => {
   await page.getByRole("heading", { name: "There is no such page" }).waitFor();
   await page.goto(`${site.address}#/play/kalaha?south=9999&north=human`);
   await page.getByRole("alert").waitFor();
-  expect(await page.getByRole("alert").textContent()).toContain("The address has south=9999, but players are human and levels from 1 to 10");
+  expect(await page.getByRole("alert").textContent()).toContain("The address has south=9999, but players are human, far and levels from 1 to 10");
   await close();
 });
 

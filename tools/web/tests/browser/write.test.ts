@@ -163,7 +163,7 @@ test("two tabs do not overwrite each other's draft", async () => {
   await write(page, FIRST.replace("My game", "First tab"));
   const second = await context.newPage();
   await second.goto(`${site.address}#/write`);
-  await second.getByText("You edit a copy of it here.").waitFor();
+  await second.locator("main").getByText("You edit a copy of it here.").waitFor();
   await write(second, FIRST.replace("My game", "Second tab"));
   await page.reload();
   await page.locator(EDITOR, { hasText: "First tab" }).waitFor();
