@@ -75,7 +75,7 @@ pub struct Table {
 }
 
 /// The bucket of a position, and the tag that distinguishes it from others there.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Default, Clone, Copy)]
 pub struct BucketAddress {
     /// The mixed key.
     mixed: u64,

@@ -1,12 +1,15 @@
 //! The worker threads that answer questions about positions, one question after the other.
 
 use crate::bounds::Bounds;
-use crate::search::{STACK_BYTES, Search, SearchContext, is_decided};
+use crate::search::{Search, SearchContext, is_decided};
 use sow_interpreter::successors::{SmallBoard, Successor};
 use std::io;
 use std::sync::atomic::Ordering;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
+
+/// The stack size in bytes of a search thread. It is as small as in browsers, where the search must not overflow it.
+const STACK_BYTES: usize = 1 << 20;
 
 /// Asks whether the position with an index has a value of at least some number. Returns bounds on the value.
 pub(crate) type AskQuestion<'a> = dyn FnMut(usize, i16) -> Bounds + 'a;

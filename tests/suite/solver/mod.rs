@@ -10,6 +10,7 @@ mod growing;
 mod memory;
 mod questions;
 mod ranking;
+mod search;
 mod shards;
 mod table;
 mod unfinished;

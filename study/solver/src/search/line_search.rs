@@ -10,9 +10,27 @@ use crate::facts::Repetition;
 use crate::model::View;
 use sow_interpreter::successors::State;
 use std::cmp::Reverse;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::vec::IntoIter;
 
 /// The minimum number of positions to follow, however short the search was.
 const MIN_POSITIONS: u64 = 1 << 14;
+
+/// A position on the line that is followed. As in the search, these positions are not kept on the stack of the thread.
+struct LineVisit<const W: usize> {
+    state: State<W>,
+    view: View,
+    threshold: i16,
+    /// The positions after the moves that have not been followed.
+    next: IntoIter<(View, State<W>)>,
+    /// Bounds on the position after the current move, and whether the same player moves there.
+    bounds_after: Bounds,
+    same_mover: bool,
+    /// The combined bounds of the moves that did not answer the question.
+    refuted: Bounds,
+    /// The answer of a move.
+    answer: Option<Bounds>,
+}
 
 impl<const W: usize> Search<'_, W> {
     /// Follows lines of play from a position without history, to find out whether its value is at least `least`.
@@ -28,42 +46,84 @@ impl<const W: usize> Search<'_, W> {
             return view.bounds;
         }
         self.follow_limit = self.nodes + searched.max(MIN_POSITIONS);
-        self.follow_line(state, view, least, 0)
+        self.follow_line(state, view, least)
     }
 
-    fn follow_line(&mut self, state: &State<W>, view: &View, least: i16, depth: usize) -> Bounds {
-        let known = view.bounds;
+    fn follow_line(&mut self, state: &State<W>, view: &View, least: i16) -> Bounds {
+        let mut visit = match self.enter_line((*view, *state), least, 0) {
+            Continue(visit) => visit,
+            Break(bounds) => return bounds,
+        };
+        let mut earlier = Vec::new();
+        loop {
+            let bounds = if let Some(after) = self.next_to_follow(&mut visit) {
+                match self.enter_line(after, visit.threshold_after(), earlier.len() + 1) {
+                    Continue(after) => {
+                        earlier.push(std::mem::replace(&mut visit, after));
+                        continue;
+                    }
+                    Break(bounds) => bounds,
+                }
+            } else {
+                let bounds = visit.bounds();
+                let Some(before) = earlier.pop() else {
+                    return bounds;
+                };
+                visit = before;
+                bounds
+            };
+            self.successors.ascend();
+            visit.record_move(visit.bounds_after.intersect(bounds));
+        }
+    }
+
+    /// Begins to follow the moves of a position. Breaks with bounds on its value if there is nothing to follow.
+    fn enter_line(
+        &mut self,
+        (view, state): (View, State<W>),
+        threshold: i16,
+        depth: usize,
+    ) -> ControlFlow<Bounds, LineVisit<W>> {
         self.count();
         if self.stopped || depth >= MAX_DEPTH || self.nodes >= self.follow_limit {
-            return known;
+            return Break(view.bounds);
         }
-        let next = self.next_by_lead(state);
+        let next = self.next_by_lead(&state);
         if next.is_empty() {
-            return known;
+            return Break(view.bounds);
         }
-        let mut all = Bounds::NO_MOVES;
-        for (child, to) in &next {
-            let same_mover = to.mover() == state.mover();
-            let threshold = if same_mover { least } else { 1 - least };
-            let mut bounds = child.bounds;
+        Continue(LineVisit {
+            state,
+            view,
+            threshold,
+            next: next.into_iter(),
+            bounds_after: view.bounds,
+            same_mover: false,
+            refuted: Bounds::NO_MOVES,
+            answer: None,
+        })
+    }
+
+    /// Makes the next move whose position has to be followed, and returns that position. Records the moves before it.
+    fn next_to_follow(&mut self, visit: &mut LineVisit<W>) -> Option<(View, State<W>)> {
+        while visit.answer.is_none() {
+            let (view, state) = visit.next.next()?;
+            visit.same_mover = state.mover() == visit.state.mover();
+            let mut bounds = view.bounds;
             // Once seeds have left play for good, no earlier position can repeat, so known results apply.
-            if self.context.model.facts.stores_only_grow && child.seeds_in_play < view.seeds_in_play
+            if self.context.model.facts.stores_only_grow
+                && view.seeds_in_play < visit.view.seeds_in_play
             {
-                bounds = bounds.intersect(self.known_bounds(to, child));
+                bounds = bounds.intersect(self.known_bounds(&state, &view));
             }
-            if !is_decided(bounds, threshold) {
-                self.successors.descend(state, to);
-                bounds = bounds.intersect(self.follow_line(to, child, threshold, depth + 1));
-                self.successors.ascend();
+            if !is_decided(bounds, visit.threshold_after()) {
+                self.successors.descend(&visit.state, &state);
+                visit.bounds_after = bounds;
+                return Some((view, state));
             }
-            let bounds = bounds_for_mover(bounds, same_mover);
-            if bounds.low >= least {
-                let low = bounds.low.max(known.low);
-                return Bounds { low, ..known };
-            }
-            all = all.max_with(bounds);
+            visit.record_move(bounds);
         }
-        known.intersect(all)
+        None
     }
 
     /// Returns bounds from the endgames or, if they have none, from the position and the table.
@@ -92,5 +152,32 @@ impl<const W: usize> Search<'_, W> {
         order.sort_unstable();
         let next = order.into_iter().map(|(_, at)| (views[at], list[at].1));
         next.collect()
+    }
+}
+
+impl<const W: usize> LineVisit<W> {
+    /// Returns the number to compare the value of the position after the current move with.
+    const fn threshold_after(&self) -> i16 {
+        match self.same_mover {
+            true => self.threshold,
+            false => 1 - self.threshold,
+        }
+    }
+
+    /// Records bounds on the position after the current move.
+    fn record_move(&mut self, bounds: Bounds) {
+        let bounds = bounds_for_mover(bounds, self.same_mover);
+        if bounds.low >= self.threshold {
+            let known = self.view.bounds;
+            let low = bounds.low.max(known.low);
+            self.answer = Some(Bounds { low, ..known });
+        }
+        self.refuted = self.refuted.max_with(bounds);
+    }
+
+    /// Returns bounds on the value of the position, once its moves have been followed.
+    fn bounds(&self) -> Bounds {
+        let all = || self.view.bounds.intersect(self.refuted);
+        self.answer.unwrap_or_else(all)
     }
 }

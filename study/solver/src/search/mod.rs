@@ -7,6 +7,7 @@
 
 mod candidates;
 mod line_search;
+mod visits;
 
 use crate::bounds::Bounds;
 use crate::endgame::EndgameValues;
@@ -23,8 +24,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The maximum length of a line; longer ones answer nothing.
 pub(crate) const MAX_DEPTH: usize = 2000;
-/// The stack size in bytes of a search thread, enough for lines of [`MAX_DEPTH`] moves.
-pub(crate) const STACK_BYTES: usize = 256 << 20;
 
 /// State shared by the threads of a search.
 #[derive(Clone, Copy)]
@@ -45,8 +44,8 @@ pub(crate) struct Search<'s, const W: usize> {
     places: PitPlaces,
     /// The number of endgame layers: values are known with fewer seeds in play.
     layers: i16,
-    /// Move lists kept for reuse.
-    lists: Vec<MoveLists<W>>,
+    /// The positions on the line with their move lists, kept for reuse.
+    visits: Vec<Visit<W>>,
     /// The positions on the current line.
     line: Vec<LineStep>,
     /// The depth of the line at which another thread has answered the question, with the bounds it found. The search
@@ -66,13 +65,12 @@ pub(crate) struct Search<'s, const W: usize> {
     reports_progress: bool,
 }
 
-/// A position being searched.
+/// A position to be searched.
 struct Node<'n, const W: usize> {
     state: &'n State<W>,
     view: &'n View,
     key: u64,
     question: Question,
-    depth: usize,
 }
 
 /// A position on the line, and the question asked there, relative to its lead.
@@ -83,7 +81,7 @@ struct LineStep {
     threshold: i16,
 }
 
-/// The question whether a value is at least `least`.
+/// The question whether a value is at least `threshold`.
 #[derive(Debug, Clone, Copy)]
 struct Question {
     threshold: i16,
@@ -133,6 +131,51 @@ struct Candidate {
     finished_index: Option<u16>,
 }
 
+/// A position on the line, and how far the search of its moves has come.
+struct Visit<const W: usize> {
+    address: BucketAddress,
+    lead: i16,
+    threshold: i16,
+    lists: MoveLists<W>,
+    /// Bounds on the value before the search.
+    known: Bounds,
+    /// The combined bounds of the moves that did not answer the question.
+    refuted: Bounds,
+    /// The answer of a move, with that move, or of a search that was cancelled.
+    answer: Option<(Bounds, Option<u8>)>,
+    /// The index of the next candidate.
+    next: usize,
+    /// Candidates from this index on were deferred because another thread is searching them.
+    deferred: usize,
+    /// The key of the position after the candidate being searched.
+    key_after: u64,
+    /// The finished share of the whole work, and the share of each candidate, for the progress report.
+    share: f64,
+    part: f64,
+    /// The value of `nodes` when the search of the moves began.
+    nodes_before: u64,
+}
+
+impl<const W: usize> Default for Visit<W> {
+    fn default() -> Self {
+        Self {
+            address: BucketAddress::default(),
+            lead: 0,
+            threshold: 0,
+            lists: MoveLists::default(),
+            known: Bounds::NO_MOVES,
+            refuted: Bounds::NO_MOVES,
+            answer: None,
+            next: 0,
+            deferred: 0,
+            key_after: 0,
+            share: 0.0,
+            part: 0.0,
+            nodes_before: 0,
+        }
+    }
+}
+
 impl<'s, const W: usize> Search<'s, W> {
     pub(crate) fn new(board: &SmallBoard<W>, context: SearchContext<'s>, first: bool) -> Self {
         let successors = board.successors(context.model.program, &History::default());
@@ -141,7 +184,7 @@ impl<'s, const W: usize> Search<'s, W> {
             layers: context.endgames.map_or(0, EndgameValues::layers),
             places: context.model.places(&successors, context.model.ranking()),
             successors,
-            lists: Vec::new(),
+            visits: Vec::new(),
             line: Vec::new(),
             cancelled: None,
             unanswered: HashSet::new(),
@@ -171,7 +214,6 @@ impl<'s, const W: usize> Search<'s, W> {
             view: &view,
             key: self.key(state, &view),
             question,
-            depth: 0,
         };
         let before = self.nodes;
         let mut bounds = self.endgame_bounds(state, &view).unwrap_or(view.bounds);
@@ -213,29 +255,6 @@ impl<'s, const W: usize> Search<'s, W> {
             ),
             None => (view.bounds, None),
         }
-    }
-
-    /// Searches a position whose question its own bounds and the endgames leave open. Returns bounds on its value.
-    fn search_position(&mut self, node: &Node<'_, W>) -> Bounds {
-        if self.stopped || self.cancelled.is_some() || node.depth >= MAX_DEPTH {
-            return node.view.bounds;
-        }
-        let mut known = None;
-        let address = self.context.table.address(node.key);
-        if node.state.is_packed() {
-            // Moves are listed while the entry is being fetched: they alone answer many positions.
-            self.context.table.prefetch(&address);
-        } else {
-            let found = self.stored_bounds(node.view, &address);
-            if is_decided(found.0, node.question.threshold) {
-                return found.0;
-            }
-            known = Some(found);
-        }
-        let mut lists = self.lists.pop().unwrap_or_default();
-        let bounds = self.search_moves((node, &address), known, &mut lists);
-        self.lists.push(lists);
-        bounds
     }
 
     /// Counts a position, and checks at intervals whether to stop.
