@@ -6,6 +6,7 @@ pub mod corpus;
 pub mod files;
 pub mod games;
 pub mod generate;
+pub mod lockstep;
 pub mod mutants;
 pub mod oracle;
 pub mod pages;

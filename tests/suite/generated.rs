@@ -1,6 +1,5 @@
 //! Random rule files: those without faults are played in lockstep, the others get a fault with a place.
 
-use crate::lockstep::{Tally, play_once};
 use crate::random_matches::play_random_match;
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
@@ -8,6 +7,7 @@ use sow_interpreter::Program;
 use sow_tests::files;
 use sow_tests::games::{RandomGame, random_games};
 use sow_tests::generate::Generator;
+use sow_tests::lockstep::{Tally, play_once};
 use std::sync::Arc;
 
 const FILES: u64 = 400;

@@ -1,12 +1,12 @@
 //! The oracle and the interpreter play the same matches: points, layouts, arrangements and all rounds must agree.
 
-use crate::lockstep::{Tally, same_position};
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
 use sow_matches::MatchMove;
 use sow_matches::{Extent, Match};
 use sow_tests::files;
 use sow_tests::games::{RandomGame, random_games};
+use sow_tests::lockstep::{Tally, same_position};
 use sow_tests::oracle::OracleMatch;
 use sow_tests::random::Random;
 use sow_tests::threads::parallel_map;

@@ -1,11 +1,10 @@
 //! Rounds on boards with blocked pits and pits given to the other player: oracle and interpreter agree.
 
-use crate::lockstep;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::{Cell, Game, Program, Shape};
-use sow_tests::files;
 use sow_tests::oracle::{CellIndex, Oracle, State};
 use sow_tests::random::Random;
+use sow_tests::{files, lockstep};
 
 /// Picks random pits of a board, except those with a mark at the start.
 fn random_pits(

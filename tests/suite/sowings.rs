@@ -3,9 +3,8 @@
 //! oracle, including conditions that have no fast path.
 
 use crate::fast::same_play;
-use crate::lockstep;
 use sow_grammar::rules::Settings;
-use sow_tests::games;
+use sow_tests::{games, lockstep};
 
 /// Places that a sowing may skip.
 const SKIPPING: [&str; 9] = [
