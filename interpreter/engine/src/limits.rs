@@ -28,13 +28,17 @@ pub enum Limit {
          nested conditions, such as `every … has every …`, multiply the steps"
     )]
     Steps,
+    /// The position was not searched, since slow positions have used up the steps that they may take altogether
+    /// ([`sow_compiler::program::WorkLimit`]).
+    #[error("slow positions have used up the steps of computation that they may take altogether")]
+    Work,
 }
 
 impl Limit {
     /// Whether nothing is known about the position, as opposed to some moves being missing.
     #[must_use]
     pub const fn forbids_play(self) -> bool {
-        matches!(self, Self::Steps)
+        matches!(self, Self::Steps | Self::Work)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::random_games::RandomGames;
 use crate::random_games::machine::MachineGames;
 use sow_compiler::board::{Position, Shape, on_small_board};
 use sow_compiler::compile::CompileError;
-use sow_compiler::program::{Passes, Program as Compiled};
+use sow_compiler::program::{Passes, Program as Compiled, WorkLimit};
 use sow_grammar::rules::{Rules, Settings};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -70,10 +70,10 @@ impl Program {
         })
     }
 
-    /// Shares the limit on the work of slow positions with another program, such as that of the round before.
+    /// Shares a limit on the work of slow positions with other programs, such as those of other rounds.
     #[must_use]
-    pub fn with_work_limit_of(mut self, other: &Self) -> Self {
-        Arc::make_mut(&mut self.compiled).work_limit = other.work_limit.clone();
+    pub fn with_work_limit(mut self, limit: &WorkLimit) -> Self {
+        Arc::make_mut(&mut self.compiled).work_limit = limit.clone();
         self
     }
 

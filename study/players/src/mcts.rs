@@ -72,7 +72,11 @@ impl SmallBoardTask for MctsSearch<'_, '_> {
         let mut games = 0;
         while games < most && tree.nodes[0].is_running() {
             // A playout is much more work than checking a clock.
-            if games > 0 && self.limits.stop.is_some_and(|stop| stop()) {
+            let is_stopped = || {
+                self.limits.stop.is_some_and(|stop| stop())
+                    || self.game.program().work_limit.is_exhausted()
+            };
+            if games > 0 && is_stopped() {
                 break;
             }
             tree.run_playout();

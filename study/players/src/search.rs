@@ -97,8 +97,10 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         let before = shared.nodes.fetch_add(self.unreported, Ordering::Relaxed);
         let nodes = before + std::mem::take(&mut self.unreported);
         let limits = &shared.limits;
+        // A refused position has no moves here, so nothing found after it may count.
         let enough = limits.nodes.is_some_and(|most| nodes >= most)
-            || limits.stop.is_some_and(|stop| stop());
+            || limits.stop.is_some_and(|stop| stop())
+            || self.program.work_limit.is_exhausted();
         if enough {
             shared.stop.store(true, Ordering::Relaxed);
         }

@@ -13,6 +13,7 @@ mod players;
 mod records;
 mod repl;
 mod repl_matches;
+mod steps;
 mod surveys;
 mod sweeps;
 mod traces;

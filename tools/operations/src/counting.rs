@@ -122,19 +122,18 @@ impl RandomRun<'_> {
             0 => Ok(total),
             unplayable => Err(match self.work {
                 Some(work) if program.work_limit.is_exhausted() => {
-                    let done = total.games().saturating_sub(unplayable);
-                    work.exhausted(&self.missing(done))
+                    work.exhausted(&self.describe_done(total.games().saturating_sub(unplayable)))
                 }
                 _ => Failure::unplayable("a random game", Limit::Steps),
             }),
         }
     }
 
-    /// Says which games are missing after `done` games, for the message of [`WorkBudget::exhausted`].
-    fn missing(&self, done: u64) -> String {
+    /// Says how much is done after `games` games, for the message of [`WorkBudget::exhausted`].
+    fn describe_done(&self, games: u64) -> String {
         match self.games {
-            u64::MAX => format!("the time was over, after {done} games"),
-            games => format!("all games were played, after {done} of {games}"),
+            u64::MAX => format!("{games} games, before the time was over"),
+            all => format!("{games} of {all} games"),
         }
     }
 }

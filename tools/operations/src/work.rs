@@ -1,31 +1,74 @@
-//! The limit on the work that slow positions cause in one operation.
+//! A limit on the work that slow positions cause in one operation.
 
 use crate::failure::Failure;
-use sow_interpreter::Program;
+use sow_interpreter::{Program, WorkLimit};
 
 const STEPS_PER_UNIT: u64 = 1_000_000;
 
-/// The limit on the work of slow positions. Positions of ordinary games cost nothing.
+/// The limit on the work of slow positions. Positions of ordinary games cost nothing, see [`WorkLimit`].
 #[derive(Debug, Clone, Copy)]
 pub struct WorkBudget {
     /// The maximum number of steps of computation, in millions, that slow positions may take altogether.
     pub millions: u64,
+    /// How the user can allow more, for messages: a phrase such as "allow more with `--steps`".
+    pub advice: Option<&'static str>,
+}
+
+impl Default for WorkBudget {
+    fn default() -> Self {
+        Self {
+            millions: Self::DEFAULT_MILLIONS,
+            advice: None,
+        }
+    }
 }
 
 impl WorkBudget {
+    /// The limit unless another is given, in millions of steps: some two seconds.
+    pub const DEFAULT_MILLIONS: u64 = 2000;
+
     /// Sets the limit for all further work with a program.
     pub fn limit(self, program: &Program) {
-        let steps = self.millions.saturating_mul(STEPS_PER_UNIT);
-        program.work_limit.set(steps);
+        program.work_limit.set(self.steps());
     }
 
-    /// Returns the failure of a command that the limit stopped; `missing` names what was not done.
+    /// Returns a limit to be shared by several programs.
     #[must_use]
-    pub fn exhausted(self, missing: &str) -> Failure {
+    pub fn to_limit(self) -> WorkLimit {
+        let limit = WorkLimit::default();
+        limit.set(self.steps());
+        limit
+    }
+
+    /// Sets the limit for the work with a program until the result is dropped. Then there is none.
+    #[must_use]
+    pub fn limit_for_now(self, program: &Program) -> LimitedWork<'_> {
+        self.limit(program);
+        LimitedWork(program)
+    }
+
+    const fn steps(self) -> u64 {
+        self.millions.saturating_mul(STEPS_PER_UNIT)
+    }
+
+    /// Returns the failure of work that the limit stopped; `done` names what was done before, as in "3 of 5 games".
+    #[must_use]
+    pub fn exhausted(self, done: &str) -> Failure {
+        let advice = self.advice.map(|advice| format!("; {advice}"));
         Failure::Input(format!(
-            "stopped before {missing}: slow positions took more than {} million steps of computation altogether; \
-             allow more with `--steps`",
-            self.millions
+            "stopped after {done}: slow positions took more than {} million steps of computation altogether{}",
+            self.millions,
+            advice.unwrap_or_default()
         ))
+    }
+}
+
+/// Work that is limited; see [`WorkBudget::limit_for_now`].
+#[derive(Debug)]
+pub struct LimitedWork<'p>(&'p Program);
+
+impl Drop for LimitedWork<'_> {
+    fn drop(&mut self) {
+        self.0.work_limit.set(u64::MAX);
     }
 }

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow_operations::counting::{self, RandomRun};
 use sow_operations::failure::Failure;
+use sow_operations::work::WorkBudget;
 use sow_survey::{Clauses, Report, Tally, reached_by_cases};
 
 /// Counts the sequences of exactly `depth` moves by first move, in the order of the legal moves.
@@ -30,8 +31,10 @@ pub(crate) fn perft(
     let game = state.0.as_match().round();
     let first = game.list_moves();
     let total = Some(first.moves.len() as u64);
+    let core = &*state.0.core;
+    let _limited = core.limit_work();
     let (counts, limit) = run_counted(py, progress, total, |monitor| {
-        counting::perft(&game, first, depth, threads, monitor)
+        core.check_work(counting::perft(&game, first, depth, threads, monitor))
     })?;
     let worst = counts.iter().filter_map(|(_, nodes)| nodes.limit).max();
     if let Some(limit) = worst.max(limit) {
@@ -54,18 +57,19 @@ pub(crate) fn playouts<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let core = &*game.0;
+    let _limited = core.limit_work();
     let counts = run_counted(py, progress, Some(games), |monitor| {
         random_run(games, seed, threads, monitor).playouts(&core.chosen)
     })?;
     Ok(pythonize(py, &counts)?)
 }
 
-const fn random_run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> RandomRun<'_> {
+fn random_run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> RandomRun<'_> {
     RandomRun {
         games,
         seed,
         threads,
-        work: None,
+        work: Some(WorkBudget::default()),
         deadline: None,
         monitor,
     }
@@ -82,6 +86,7 @@ pub(crate) fn survey<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let core = &*game.0;
+    let _limited = core.limit_work();
     let report = run_counted(py, progress, Some(games), |monitor| {
         let clauses = Clauses::new(core.program(), &core.chosen.sources);
         let tally = random_run(games, seed, threads, monitor).survey(&core.chosen, &clauses)?;

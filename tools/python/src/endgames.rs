@@ -38,10 +38,12 @@ pub(crate) fn endgames<'py>(
         }
         None => Ok(()),
     };
+    let _limited = game.0.limit_work();
     let found = run_interruptible(py, &mut tell, &|| watch.stop(), || {
         let program = game.0.program();
         let building = DatabaseBuilder::new(program, seeds, memory).map_err(Failure::input)?;
-        compute_layers(building, path.as_deref(), threads, (&watch, &layer))
+        let computed = compute_layers(building, path.as_deref(), threads, (&watch, &layer));
+        game.0.check_work(computed)
     })?;
     Ok(pythonize(py, &found)?)
 }

@@ -11,9 +11,11 @@ use sow_grammar::prose::Language;
 use sow_interpreter::Program;
 use sow_learning::{Actions, Features, PackedActionRules};
 use sow_matches::Extent;
+use sow_operations::failure::Failure;
 use sow_operations::game::ChosenGame;
 use sow_operations::paint::Paint;
 use sow_operations::rule_sheet;
+use sow_operations::work::{LimitedWork, WorkBudget};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -61,6 +63,19 @@ impl Core {
 
     pub(crate) fn program(&self) -> &Program {
         &self.chosen.program
+    }
+
+    /// Limits the work of slow positions until the result is dropped, that is for one call from Python.
+    pub(crate) fn limit_work(&self) -> LimitedWork<'_> {
+        WorkBudget::default().limit_for_now(self.program())
+    }
+
+    /// Returns the outcome of a call unless slow positions have exhausted their limit: then it cannot be trusted.
+    pub(crate) fn check_work<T>(&self, outcome: Result<T, Failure>) -> Result<T, Failure> {
+        match self.program().work_limit.is_exhausted() {
+            true => Err(WorkBudget::default().exhausted("a part of the work")),
+            false => outcome,
+        }
     }
 
     /// Whether both games have the same rules, options and extent.

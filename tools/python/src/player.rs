@@ -72,6 +72,7 @@ impl Player {
                 knowledge,
                 ..
             } = &mut *seated;
+            let _limited = state.0.core.limit_work();
             let chosen = choose_move(opponent, state.0.as_match(), knowledge);
             Ok::<_, Failure>(chosen.map(|chosen| state.0.as_match().spell(&chosen)))
         })?;

@@ -49,8 +49,10 @@ pub(crate) fn solve<'py>(
         }
         None => Ok(()),
     };
+    let core = &*state.0.core;
+    let _limited = core.limit_work();
     let found = run_interruptible(py, &mut tell, &|| watch.stop(), || {
-        run_solver(&game, &how, &watch)
+        core.check_work(run_solver(&game, &how, &watch))
     })?;
     Ok(pythonize(py, &found)?)
 }

@@ -43,6 +43,8 @@ pub(crate) fn analyse<'py>(
             "there is no move to think about",
         ));
     }
+    let core = &*state.0.core;
+    let _limited = core.limit_work();
     if let Some(limit) = state.0.as_match().unsearchable() {
         return Err(error(py, ErrorKind::Game, limit));
     }
@@ -82,7 +84,8 @@ pub(crate) fn analyse<'py>(
         let mut thinker = AlphaBeta::new(settings).map_err(Failure::input)?;
         let limits = knowledge.limits(bounds, &is_up);
         let analysis = thinker.think(&game, &limits, &mut report);
-        Ok::<_, Failure>(json_fields(&game, &analysis, began.elapsed().as_secs_f64()))
+        let found = json_fields(&game, &analysis, began.elapsed().as_secs_f64());
+        core.check_work(Ok(found))
     })?;
     Ok(pythonize(py, &thought)?)
 }

@@ -240,26 +240,26 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Returns the limit hit in the current position.
     pub(crate) fn current_limit(&self) -> Option<Limit> {
-        if self.machine.is_out_of_fuel() {
-            Some(Limit::Steps)
-        } else if self.lines >= MAX_LINES {
-            Some(Limit::Lines)
-        } else {
-            self.too_many_choices.then_some(Limit::Choices)
-        }
+        let too_many_choices = || self.too_many_choices.then_some(Limit::Choices);
+        let shortened = match self.lines >= MAX_LINES {
+            true => Some(Limit::Lines),
+            false => too_many_choices(),
+        };
+        self.machine.fuel.limit().or(shortened)
     }
 
     /// Returns the most severe limit hit since the search was created.
     pub(crate) fn limit(&self) -> Option<Limit> {
-        match self.machine.has_run_out_of_fuel() {
-            true => Some(Limit::Steps),
-            false => self.limit_hit,
-        }
+        self.machine.fuel.limit_so_far().or(self.limit_hit)
     }
 
     /// Records a position that exceeds the limit of computation.
     pub(crate) fn record_unplayable(&mut self) {
-        self.limit_hit = Some(Limit::Steps);
+        let limit = match self.machine.program.work_limit.is_exhausted() {
+            true => Limit::Work,
+            false => Limit::Steps,
+        };
+        self.limit_hit = self.limit_hit.max(Some(limit));
     }
 
     /// Returns the filters that apply in this position, one bit each.

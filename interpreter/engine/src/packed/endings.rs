@@ -52,7 +52,7 @@ impl<'p, const W: usize> EndingMachine<'p, W> {
 
     /// Returns the limit of play that was hit, if any.
     pub(super) fn limit(&self) -> Option<Limit> {
-        self.machine.has_run_out_of_fuel().then_some(Limit::Steps)
+        self.machine.fuel.limit_so_far()
     }
 
     /// Returns the position evaluated last, after its ending if one applied.

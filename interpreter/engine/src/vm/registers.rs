@@ -149,9 +149,4 @@ impl<'a, const W: usize> Registers<'a, W> {
     pub(crate) const fn is_out_of_fuel(&self) -> bool {
         self.fuel.is_exhausted()
     }
-
-    /// Whether the fuel has been exhausted in any position since the machine was created.
-    pub(crate) const fn has_run_out_of_fuel(&self) -> bool {
-        self.fuel.was_ever_exhausted()
-    }
 }

@@ -1,6 +1,6 @@
 //! The state of the machine besides the position and the frame.
 
-use crate::limits::MAX_FUEL;
+use crate::limits::{Limit, MAX_FUEL};
 use sow_compiler::board::CellSet;
 use sow_compiler::program::WorkLimit;
 
@@ -11,6 +11,8 @@ pub(crate) struct Fuel<'p> {
     pub(crate) steps_used: u32,
     /// Whether an earlier position exhausted the fuel.
     was_exhausted: bool,
+    /// Whether a position was refused because slow positions had exhausted their limit altogether.
+    was_refused: bool,
     /// The limit on the work of slow positions, which this position counts towards once it is left.
     work_limit: &'p WorkLimit,
 }
@@ -20,6 +22,7 @@ impl<'p> Fuel<'p> {
         Self {
             steps_used: 0,
             was_exhausted: false,
+            was_refused: false,
             work_limit,
         }
     }
@@ -41,17 +44,31 @@ impl<'p> Fuel<'p> {
     pub(crate) fn refuse_slow_work(&mut self) {
         if self.work_limit.is_exhausted() {
             self.steps_used = MAX_FUEL + 1;
+            self.was_refused = true;
+        }
+    }
+
+    /// Returns the limit that keeps the present position from being played, if any.
+    pub(crate) const fn limit(&self) -> Option<Limit> {
+        match (self.is_exhausted(), self.was_refused) {
+            (false, _) => None,
+            (true, false) => Some(Limit::Steps),
+            (true, true) => Some(Limit::Work),
+        }
+    }
+
+    /// Returns the limit that kept any position from being played, if any.
+    pub(crate) const fn limit_so_far(&self) -> Option<Limit> {
+        match (self.was_refused, self.was_exhausted) {
+            (true, _) => Some(Limit::Work),
+            (false, true) => Some(Limit::Steps),
+            (false, false) => self.limit(),
         }
     }
 
     #[inline]
     pub(super) const fn is_exhausted(&self) -> bool {
         self.steps_used > MAX_FUEL
-    }
-
-    /// Whether the fuel has been exhausted in any position.
-    pub(super) const fn was_ever_exhausted(&self) -> bool {
-        self.was_exhausted || self.is_exhausted()
     }
 
     /// Moves the steps used to the fuel of another machine for the same position, which counts them.

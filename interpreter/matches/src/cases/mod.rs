@@ -9,7 +9,7 @@ use sow_grammar::load::LoadedGame;
 use sow_grammar::rules::{Rules, Seat, Settings};
 use sow_grammar::{Code, Diagnostic, Span};
 use sow_interpreter::notation::MoveError;
-use sow_interpreter::{CompileError, GameResult, Program};
+use sow_interpreter::{CompileError, GameResult, Program, WorkLimit};
 use std::sync::Arc;
 
 /// The failure of a case.
@@ -71,6 +71,14 @@ pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<CaseFailure>> {
     run_observed(case, rules, &mut |_| {})
 }
 
+/// Like [`run`], with a limit on the work of slow positions that other cases share.
+///
+/// # Errors
+/// As [`run`]; if the limit is exhausted, what did not hold may be due to it.
+pub fn run_within(case: &Case, rules: &Rules, limit: &WorkLimit) -> Result<(), Box<CaseFailure>> {
+    run_limited((case, rules), Some(limit), &mut |_| {})
+}
+
 /// Like [`run`], with a callback for events.
 ///
 /// # Errors
@@ -80,7 +88,15 @@ pub fn run_observed(
     rules: &Rules,
     on_event: &mut dyn FnMut(CaseEvent<'_>),
 ) -> Result<(), Box<CaseFailure>> {
-    let mut run = Run::start(case, rules, on_event).map_err(Box::new)?;
+    run_limited((case, rules), None, on_event)
+}
+
+fn run_limited(
+    (case, rules): (&Case, &Rules),
+    limit: Option<&WorkLimit>,
+    on_event: &mut dyn FnMut(CaseEvent<'_>),
+) -> Result<(), Box<CaseFailure>> {
+    let mut run = Run::start(case, rules, limit, on_event).map_err(Box::new)?;
     for step in &case.steps {
         run.step(&step.node)
             .map_err(|refused| Box::new(refused.at(step.span, &run.game)))?;
@@ -98,7 +114,7 @@ pub fn checkable_cases<'c>(cases: &'c [Case], rules: &Rules) -> &'c [Case] {
     let mut on_event = |_: CaseEvent<'_>| {};
     let mut steps_left = MAX_CHECKED_STEPS;
     let within = cases.iter().take_while(|case| {
-        let steps = match Run::start(case, rules, &mut on_event) {
+        let steps = match Run::start(case, rules, None, &mut on_event) {
             Ok(run) => run.game.round().list_moves().steps,
             Err(_) => 0,
         };
@@ -132,7 +148,7 @@ pub fn misfit_faults(loaded: &LoadedGame) -> Vec<Diagnostic> {
 /// played. Claims that do not hold are not reported.
 fn misfits(case: &Case, rules: &Rules) -> Vec<CaseFailure> {
     let mut on_event = |_: CaseEvent<'_>| {};
-    let mut run = match Run::start(case, rules, &mut on_event) {
+    let mut run = match Run::start(case, rules, None, &mut on_event) {
         Ok(run) => run,
         Err(failure) => return vec![failure],
     };
@@ -201,6 +217,7 @@ impl<'s> Run<'s> {
     fn start(
         case: &Case,
         rules: &Rules,
+        limit: Option<&WorkLimit>,
         on_event: &'s mut dyn FnMut(CaseEvent<'_>),
     ) -> Result<Self, CaseFailure> {
         let mut settings = Settings::defaults(&rules.options);
@@ -209,7 +226,11 @@ impl<'s> Run<'s> {
             set.map_err(|error| CaseFailure::misfit(value.span, error))?;
         }
         let compile_failure = |error: CompileError| CaseFailure::misfit(case.span, error);
-        let base = Arc::new(Program::compile(rules, &settings).map_err(compile_failure)?);
+        let program = Program::compile(rules, &settings).map_err(compile_failure)?;
+        let base = Arc::new(match limit {
+            Some(limit) => program.with_work_limit(limit),
+            None => program,
+        });
         let game = match &case.position {
             None => Match::from_program(Arc::clone(&base), Extent::ByRules)
                 .map_err(|error| CaseFailure::misfit(case.span, error))?,

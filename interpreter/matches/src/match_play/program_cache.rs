@@ -96,7 +96,7 @@ impl ProgramCache {
             return Ok(cached[0].program.clone());
         }
         let compiled = Program::for_round(self.base.rules(), settings, shape)?;
-        let compiled = compiled.with_work_limit_of(&self.base);
+        let compiled = compiled.with_work_limit(&self.base.work_limit);
         let made = Arc::new(compiled);
         cached.truncate(MAX_CACHED - 1);
         let newest = CachedProgram {

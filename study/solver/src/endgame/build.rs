@@ -13,8 +13,8 @@ use crate::memory::try_with_capacity;
 use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
-use sow_interpreter::Program;
 use sow_interpreter::successors::{SmallBoard, SmallBoardTask, Successors};
+use sow_interpreter::{Limit, Program};
 use std::path::Path;
 
 /// The memory in bytes that the stored moves of a position may take, estimated on the high side.
@@ -149,7 +149,8 @@ impl<'p> DatabaseBuilder<'p> {
     /// Computes the next layer. Returns false if it was stopped; the next call continues it.
     ///
     /// # Errors
-    /// [`EndgameError::File`] if the layer cannot be written.
+    /// [`EndgameError::File`] if the layer cannot be written, and [`EndgameError::Limit`] if slow positions have exhausted
+    /// the limit on their work; nothing of the layer is kept then.
     pub fn advance(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
         struct Compute<'r, 'p>(
             &'r Layer,
@@ -170,7 +171,11 @@ impl<'p> DatabaseBuilder<'p> {
         let context = self.layer_context();
         let layer = unfinished_layer.unwrap_or_else(|| Layer::new(&context));
         let compute = Compute(&layer, &context, (threads, self.progress.move_bytes), watch);
-        let Some(open_values) = context.model.program.run_on_small_board(compute) else {
+        let open_values = context.model.program.run_on_small_board(compute);
+        if context.model.program.work_limit.is_exhausted() {
+            return Err(Limit::Work.into());
+        }
+        let Some(open_values) = open_values else {
             self.progress.unfinished_layer = Some(layer);
             return Ok(false);
         };

@@ -25,6 +25,9 @@ pub enum EndgameError {
     /// The memory cannot be allocated.
     #[error(transparent)]
     Memory(#[from] crate::memory::NoMemory),
+    /// Slow positions have exhausted the limit on their work, which would leave values unknown.
+    #[error(transparent)]
+    Limit(#[from] sow_interpreter::Limit),
     /// The file cannot be used.
     #[error(transparent)]
     File(#[from] crate::disk::FileError),

@@ -265,8 +265,9 @@ impl<'s, const W: usize> Search<'s, W> {
         }
         if self.nodes.is_multiple_of(1024) {
             self.report();
-            self.stopped =
-                self.context.watch.is_stopped() || self.context.answered.load(Ordering::Relaxed);
+            self.stopped = self.context.watch.is_stopped()
+                || self.context.answered.load(Ordering::Relaxed)
+                || self.context.model.program.work_limit.is_exhausted();
         }
     }
 

@@ -5,6 +5,7 @@ use crate::output::console::Console;
 use crate::players::analysis::AnalysisTask;
 use crate::players::{KnowledgeArgs, ThinkArgs};
 use crate::support::failure::Failure;
+use crate::support::work::WorkArgs;
 use clap::Args;
 
 /// Look ahead from a position and print the best lines with their values
@@ -34,6 +35,8 @@ pub struct Analyse {
     /// Print the N best lines, or fewer if there are fewer legal moves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -47,16 +50,24 @@ impl Analyse {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
         let game = chosen.start_abbreviated(self.start.position.as_deref())?;
+        self.work.limit(&chosen.program);
         let knowledge = self.knowledge.open(&chosen)?;
         let task = AnalysisTask {
             budget: self.think.budget(),
             settings: self.think.machine.settings(self.lines.into())?,
             knowledge: &knowledge,
         };
-        if self.json {
-            let object = task.analysis_json(&game)?;
-            return console.print_json(&object);
-        }
-        task.run_and_print(&game, console)
+        let printed = match self.json {
+            true => task
+                .analysis_json(&game)
+                .and_then(|object| console.print_json(&object)),
+            false => task.run_and_print(&game, console),
+        };
+        let done = match &printed {
+            Ok(()) => "the depth shown",
+            Err(_) => "no depth",
+        };
+        self.work
+            .check(&chosen.program, printed, || done.to_owned())
     }
 }

@@ -36,7 +36,7 @@ The exit code is 0 whether or not the games differ; --json reports `same`:
 
 `play` is null if no difference was found. `bound` is null if no line is shorter or
 all lines were searched; otherwise it names the limit that the search reached:
-`positions`, `depth` or `moves` (too many to list).
+`positions`, `depth`, `moves` (too many to list) or `steps` (of slow positions).
 `same` is true if no difference was found in the rules or in play.
 
 Examples:
@@ -105,8 +105,9 @@ impl Diff {
         let names = names.each_ref().map(String::as_str);
         let start = |game: &ChosenGame| game.start_abbreviated(self.position.as_deref());
         let starts = [start(&a)?, start(&b)?];
-        let search = || Ok(find_difference(starts, names, bounds)?);
-        let outcome = self.work.run(&[&a.program, &b.program], search)?;
+        self.work.limit(&a.program);
+        self.work.limit(&b.program);
+        let outcome = find_difference(starts, names, bounds)?;
         match self.json {
             true => console.print_json(&to_json([&a, &b], &parts, &outcome)),
             false => report(names, &parts, &outcome, console),
@@ -195,6 +196,9 @@ fn describe_play(outcome: &Outcome) -> String {
     let reached = match outcome.reached_limit {
         Some(ReachedLimit::Depth) => "`--depth` limited the search for the shortest line",
         Some(ReachedLimit::Moves) => "some positions have too many moves to play them all",
+        Some(ReachedLimit::Steps) => {
+            "slow positions used up the steps that `--steps` allows altogether"
+        }
         Some(ReachedLimit::Positions) => "`--positions` limited the search for the shortest line",
         None => "",
     };

@@ -75,8 +75,14 @@ impl Endgame {
         let (began, interrupt) = (Instant::now(), Interrupt::watch());
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
-        let compute = || self.compute_layers(&mut building, &interrupt, console.progress);
-        if !self.work.run(&[&chosen.program], compute)? {
+        self.work.limit(&chosen.program);
+        let computed = self.compute_layers(&mut building, &interrupt, console.progress);
+        let is_done = self.work.check(&chosen.program, computed, || {
+            let (done, last) = building.next_and_last_layer();
+            let layers = last + 1;
+            format!("{done} of {layers} layers, which {} holds", path.display())
+        })?;
+        if !is_done {
             let message = format!("stopped; the same command resumes from {}", path.display());
             return Err(Failure::Input(message));
         }

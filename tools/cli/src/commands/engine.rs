@@ -5,6 +5,7 @@ use crate::game::GameArgs;
 use crate::output::console::Console;
 use crate::players::{KnowledgeArgs, MachineArgs};
 use crate::support::failure::Failure;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use sow_matches::Extent;
 
@@ -25,6 +26,8 @@ pub struct Engine {
     machine: MachineArgs,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
+    #[command(flatten)]
+    work: WorkArgs,
 }
 
 impl Engine {
@@ -34,6 +37,7 @@ impl Engine {
     /// If the game cannot be chosen, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?.with_extent(Extent::Round)?;
-        engine::serve(&chosen, self.machine, &self.knowledge, console)
+        let arguments = (self.machine, &self.knowledge, self.work);
+        engine::serve(&chosen, arguments, console)
     }
 }

@@ -16,6 +16,7 @@ use sow_operations::tournament::game::move_time;
 use sow_operations::tournament::{Conditions, GameEnd, Series};
 use sow_players::{PlayerSpec, Settings};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Play many games between two computer players
 #[derive(Debug, Args)]
@@ -126,14 +127,22 @@ impl Match {
             seed: self.seed,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);
+        let done = AtomicU64::new(0);
         let after = |number, end: &GameEnd| {
-            progress.add(1);
-            self.save_record(number, end, &conditions)
+            // A game in which slow positions used up their steps was not played as the players would have.
+            if !chosen.program.work_limit.is_exhausted() {
+                progress.add(1);
+                done.fetch_add(1, Ordering::Relaxed);
+                self.save_record(number, end, &conditions)?;
+            }
+            Ok(())
         };
-        let series = self.work.run(&[&chosen.program], || {
-            conditions.play_series(self.games, self.threads.threads, after)
-        })?;
+        self.work.limit(&chosen.program);
+        let series = conditions.play_series(self.games, self.threads.threads, after);
         drop(progress);
+        let series = self.work.check(&chosen.program, series, || {
+            format!("{} of {} games", done.load(Ordering::Relaxed), self.games)
+        })?;
         let players = [self.first, self.second].map(|player| player.to_string());
         match self.json {
             true => console.print_json(&series.to_json(&players, round_to_micros)),

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use sow_interpreter::Limit;
 use sow_matches::notations::Notation;
 use sow_matches::{Match, MatchMove};
+use sow_operations::work::WorkBudget;
 
 /// Print the legal moves of the opening, of a position, or of many
 #[derive(Debug, Args)]
@@ -95,6 +96,8 @@ impl Moves {
             if line.is_empty() {
                 continue;
             }
+            // Each line is a question of its own.
+            WorkBudget::default().limit(&chosen.program);
             let game = chosen.start(Some(line));
             match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
                 Ok(((moves, limit), game)) => {

@@ -10,6 +10,7 @@ use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use sow_interpreter::perft::Nodes;
+use sow_interpreter::{Game, Limit, Move};
 use sow_operations::counting;
 use std::time::Instant;
 
@@ -72,9 +73,9 @@ impl Perft {
         let nodes = if self.depth == 0 { 1 } else { sum.count };
         let limit = sum.limit.max(limit);
         if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
-            return Err(match game.program().work_limit.is_exhausted() {
-                true => self.work.budget().exhausted("all sequences were counted"),
-                false => Failure::unplayable("a sequence of moves", limit),
+            let refused = Err(Failure::unplayable("a sequence of moves", limit));
+            return self.work.check(game.program(), refused, || {
+                describe_done(&game, &counts, self.depth)
             });
         }
         let shown = counts.iter().filter(|_| self.divide);
@@ -128,5 +129,23 @@ impl Perft {
             "depth {}: {nodes} nodes in {seconds:.3} s, {rate} nodes/s",
             self.depth
         )?)
+    }
+}
+
+/// Says for which first moves all sequences were counted, and how many there are.
+fn describe_done(game: &Game<'_>, counts: &[(Move, Nodes)], depth: u32) -> String {
+    let is_complete = |nodes: &Nodes| !nodes.limit.is_some_and(Limit::forbids_play);
+    let complete = counts.iter().filter(|(_, nodes)| is_complete(nodes));
+    let counted: Vec<String> = complete
+        .map(|(first, nodes)| format!("{} {}", game.spell(*first), nodes.count))
+        .collect();
+    let done = format!(
+        "{} of {} first moves at depth {depth}",
+        counted.len(),
+        counts.len()
+    );
+    match counted.is_empty() {
+        true => done,
+        false => format!("{done} ({})", counted.join(", ")),
     }
 }

@@ -6,6 +6,7 @@ use crate::output::console::Console;
 use crate::players::{Interactivity, KnowledgeArgs, MachineArgs, SeatPlayer};
 use crate::repl::{Conversation, Opening, Seats, Start};
 use crate::support::failure::Failure;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use sow_grammar::rules::Seat;
 use sow_players::spec;
@@ -83,6 +84,8 @@ pub struct Play {
     machine: MachineArgs,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// The seed of the random numbers [default: different every time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -99,7 +102,8 @@ impl Play {
             may_stop: console.interactive,
             shows_progress: console.interactive && console.progress,
         };
-        let mut seats = Seats::new(self.machine.settings(1)?, self.seed, interactivity);
+        let seats = Seats::new(self.machine.settings(1)?, self.seed, interactivity);
+        let mut seats = seats.with_work(self.work.budget());
         for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
             if let Some(player) = player {
                 seats.name(seat, player.spec(self.level, self.time))?;

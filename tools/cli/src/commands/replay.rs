@@ -10,6 +10,7 @@ use crate::records::open::{self, GivenGame, OpenedRecord};
 use crate::records::{self, text};
 use crate::support::english;
 use crate::support::failure::Failure;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
@@ -81,6 +82,8 @@ pub struct Replay {
     #[arg(long, conflicts_with = "json")]
     pgn: bool,
     #[command(flatten)]
+    work: WorkArgs,
+    #[command(flatten)]
     album: AlbumArgs,
     /// Draw the board after each lap too
     #[arg(long)]
@@ -101,11 +104,16 @@ impl Replay {
             name: self.game.as_deref(),
             set: &self.set,
             fallback: None,
+            work: self.work.budget(),
         };
         let opened = open::open(&self.record, given, &self.notation, console)?;
         let OpenedRecord { record, chosen, .. } = opened;
         let notation = self.notation.load(&chosen)?;
         let (history, fault) = records::play(&record, &chosen)?;
+        let moves = history.steps().len();
+        let fault = self.work.check(&chosen.program, Ok(fault), || {
+            format!("{moves} of {} moves", record.moves.len())
+        })?;
         let fault = opened.fault.or(fault);
         if self.pgn {
             let text = text::to_text(&record, &chosen, &notation)?;

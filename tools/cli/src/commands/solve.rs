@@ -66,6 +66,7 @@ impl Solve {
         let chosen = self.game.choose(console)?;
         let start = chosen.start_round(self.position.as_deref(), "solved")?;
         let game = start.round();
+        self.work.limit(game.program());
         let plan = Plan {
             all_moves: self.all,
             memory: self.memory << 20,
@@ -82,9 +83,12 @@ impl Solve {
         let limits = (self.memory << 20, self.threads.threads, &interrupt);
         let mut tables =
             EndgameTables::prepare(game.program(), &solver, &self.endgames, limits, console)?;
-        let watched = (&watch, &interrupt);
-        let search = || self.run_search(&mut solver, &mut tables, watched, console);
-        let (done, kept) = self.work.run(&[game.program()], search)?;
+        let found = self.run_search(&mut solver, &mut tables, (&watch, &interrupt), console);
+        let (done, kept) = self.work.check(game.program(), found, || {
+            let bounds = solver.bounds();
+            let (low, high) = (bounds.low, bounds.high);
+            format!("finding that the value lies between {low} and {high}")
+        })?;
         let answer = answer::Answer {
             game: &game,
             solver: &solver,

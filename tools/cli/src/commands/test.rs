@@ -6,6 +6,7 @@ use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, render};
 use crate::support::english;
 use crate::support::failure::Failure;
+use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::json;
 use sow_display::drawing::Scene;
@@ -13,8 +14,9 @@ use sow_grammar::bundled;
 use sow_grammar::cases::Case;
 use sow_grammar::load::{LoadedGame, load_with_cases};
 use sow_grammar::{Code, Diagnostic};
+use sow_interpreter::WorkLimit;
 use sow_matches::Match;
-use sow_matches::cases::{CaseFailure, run};
+use sow_matches::cases::{CaseFailure, run_within};
 
 /// Play the cases of games and check that they hold
 #[derive(Debug, Args)]
@@ -38,6 +40,8 @@ pub struct Test {
     /// Rule files, or names of bundled variants
     #[arg(value_name = "GAME", add = completion::games())]
     games: Vec<String>,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print one JSON object a case
     #[arg(long)]
     json: bool,
@@ -65,8 +69,9 @@ impl Test {
             &self.games
         };
         let mut tally = Tally::default();
+        let limit = self.work.budget().to_limit();
         for game in games {
-            self.run_game(game, &mut tally, console)?;
+            self.run_game(game, (&mut tally, &limit), console)?;
         }
         if !self.json {
             print_summary(&tally, console)?;
@@ -80,7 +85,7 @@ impl Test {
     fn run_game(
         &self,
         game: &str,
-        tally: &mut Tally,
+        (tally, limit): (&mut Tally, &WorkLimit),
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
         let loaded = match load_with_cases(game) {
@@ -113,8 +118,12 @@ impl Test {
             writeln!(console.out, "`{game}` has no cases; {place}")?;
         }
         for case in &loaded.cases {
+            let failed = run_within(case, rules, limit).err();
+            if limit.is_exhausted() {
+                let done = english::count(tally.cases, "case");
+                return Err(self.work.budget().exhausted(&done));
+            }
             tally.cases += 1;
-            let failed = run(case, rules).err();
             tally.failed += usize::from(failed.is_some());
             match (self.json, &failed) {
                 (true, failed) => console.print_json(&to_json(&loaded, case, failed.as_deref()))?,

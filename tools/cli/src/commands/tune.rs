@@ -16,6 +16,7 @@ use crate::support::work::WorkArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
+use sow_grammar::files::open_regular;
 use sow_players::learned::{Gain, Sample, SelfPlay, WeightsFile, fit};
 use sow_players::spec;
 use std::path::{Path, PathBuf};
@@ -92,7 +93,11 @@ impl Tune {
         let part = path.with_extension("weights.part");
         let _lock = Lock::acquire(&path)?;
         let before = match &self.out {
-            Some(named) if named.is_file() => Some(weights::read(&chosen, named)?),
+            // Anything else in its place is refused before work begins.
+            Some(named) if named.symlink_metadata().is_ok() => {
+                open_regular(named).map_err(|error| io_failure(named, &error))?;
+                Some(weights::read(&chosen, named)?)
+            }
             Some(_) => None,
             None => weights::read_unnamed(&chosen, &path)?,
         };
@@ -106,7 +111,11 @@ impl Tune {
         let interrupt = Interrupt::watch();
         self.work.limit(&chosen.program);
         while learned.rounds < aim {
-            self.learn(&chosen, &mut learned, (&interrupt, console.progress))?;
+            let learn = self.learn(&chosen, &mut learned, (&interrupt, console.progress));
+            self.work.check(&chosen.program, learn, || {
+                let done = self.rounds.saturating_sub(aim - learned.rounds);
+                format!("{done} of {} rounds of learning", self.rounds)
+            })?;
             if interrupt.is_pressed() {
                 return Err(stopped_failure(&part));
             }
@@ -120,7 +129,11 @@ impl Tune {
             seed: self.seed,
             threads: self.threads,
         };
-        let Some(strength) = trial.play((&interrupt, console.progress))? else {
+        let strength = trial.play((&interrupt, console.progress));
+        let strength = self.work.check(&chosen.program, strength, || {
+            "all rounds of learning, in the trial".to_owned()
+        })?;
+        let Some(strength) = strength else {
             return Err(stopped_failure(&part));
         };
         let elo = strength.elo();

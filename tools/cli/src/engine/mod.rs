@@ -13,6 +13,7 @@ use crate::support::english::to_one_line;
 use crate::support::failure::Failure;
 use crate::support::lines::{LineError, LineReader};
 use crate::support::threads::start_failure;
+use crate::support::work::WorkArgs;
 use command::Command;
 use state::{Answer, State};
 use std::collections::VecDeque;
@@ -26,18 +27,17 @@ const MAX_QUEUED_EVENTS: usize = 64;
 /// The maximum number of lines queued during one search.
 const MAX_QUEUED_LINES: usize = 10_000;
 
-/// Answers commands until the other side leaves.
+/// Answers commands until the other side leaves. Each command may take the steps that `work` allows to slow positions.
 ///
 /// # Errors
 /// If the endgames or weights cannot be used, or the output cannot be written.
 pub fn serve(
     chosen: &ChosenGame,
-    machine: MachineArgs,
-    knowledge: &KnowledgeArgs,
+    (machine, knowledge, work): (MachineArgs, &KnowledgeArgs, WorkArgs),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let Console { out, input, .. } = console;
-    let state = State::new(chosen, machine, knowledge)?;
+    let state = State::new(chosen, (machine, knowledge, work))?;
     let (sender, receiver) = sync_channel(MAX_QUEUED_EVENTS);
     std::thread::scope(|scope| {
         let lines = sender.clone();

@@ -7,6 +7,7 @@ use crate::players::{Knowledge, KnowledgeArgs, MachineArgs};
 use crate::support::english::to_one_line;
 use crate::support::failure::Failure;
 use crate::support::threads::{MAX_THREADS, check_can_start};
+use crate::support::work::WorkArgs;
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
@@ -38,6 +39,7 @@ pub(super) struct State<'c> {
     /// The searcher; moved into the worker during a search, and `None` until it is created again.
     thinker: Option<AlphaBeta>,
     thinking: bool,
+    work: WorkArgs,
 }
 
 /// A numeric option and its range.
@@ -74,8 +76,7 @@ const TIME_DIVISOR: u32 = 30;
 impl<'c> State<'c> {
     pub(super) fn new(
         chosen: &'c ChosenGame,
-        machine: MachineArgs,
-        knowledge: &KnowledgeArgs,
+        (machine, knowledge, work): (MachineArgs, &KnowledgeArgs, WorkArgs),
     ) -> Result<Self, Failure> {
         let settings = machine.settings(1)?;
         Ok(Self {
@@ -85,6 +86,7 @@ impl<'c> State<'c> {
             knowledge: Arc::new(knowledge.open(chosen)?),
             thinker: Some(AlphaBeta::new(settings).map_err(Failure::input)?),
             thinking: false,
+            work,
         })
     }
 
@@ -100,6 +102,9 @@ impl<'c> State<'c> {
     }
 
     pub(super) fn answer(&mut self, command: Command) -> Answer<'c> {
+        if !self.thinking {
+            self.work.limit(&self.chosen.program);
+        }
         let response = match command {
             Command::Ugi => Ok(self.introduction()),
             Command::IsReady => self.allocate_searcher().map(|()| "readyok".to_owned()),

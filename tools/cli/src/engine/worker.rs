@@ -4,7 +4,7 @@ use crate::players::{Clock, Knowledge};
 use crate::support::failure::Failure;
 use crate::support::lines::LineError;
 use crate::support::threads::start_failure;
-use sow_interpreter::Game;
+use sow_interpreter::{Game, Limit};
 use sow_matches::Match;
 use sow_players::{AlphaBeta, Analysis, Budget, GameEnd, PvLine, Value};
 use std::sync::Arc;
@@ -102,6 +102,15 @@ fn search(
             let _ = sender.send(Event::Info(info));
         }
     });
+    if round.program().work_limit.is_exhausted() {
+        let reason = format!(
+            "info string stopped at depth {}: {}",
+            analysis.depth,
+            Limit::Work
+        );
+        // This fails only if the conversation is over.
+        let _ = sender.send(Event::Info(reason));
+    }
     let best = analysis.lines.first().and_then(|line| line.moves.first());
     SearchOutcome {
         best_move_line: match best {

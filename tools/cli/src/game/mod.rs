@@ -14,6 +14,7 @@ use sow_grammar::load::{LoadedGame, load_to_play};
 use sow_grammar::rules::Rules;
 use sow_grammar::source::Sources;
 use sow_matches::Extent;
+use sow_operations::work::WorkBudget;
 
 /// The arguments that choose a game.
 #[derive(Debug, Clone, Args)]
@@ -83,7 +84,7 @@ impl GameArgs {
     }
 }
 
-/// Loads and compiles a game and shows faults of its rules.
+/// Loads and compiles a game and shows faults of its rules. The work of its slow positions is limited.
 ///
 /// # Errors
 /// As [`GameArgs::choose`].
@@ -94,8 +95,11 @@ pub fn choose(
 ) -> Result<ChosenGame, Failure> {
     let (name, loaded) = names::load_by_name(game, load_to_play)?;
     let (sources, rules) = checked_rules(loaded, console)?;
-    let chosen = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
-    compile(name, (sources, rules), chosen)
+    let set = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
+    let chosen = compile(name, (sources, rules), set)?;
+    // The commands that can take long have an argument for another limit.
+    WorkBudget::default().limit(&chosen.program);
+    Ok(chosen)
 }
 
 /// Returns the checked rules, or shows why they cannot be played. Warnings are left to `sow check`.

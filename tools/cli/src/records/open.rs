@@ -8,6 +8,7 @@ use crate::support::failure::Failure;
 use crate::support::files::content_failure;
 use sow_matches::record::Record;
 use sow_matches::text_record::TextRecord;
+use sow_operations::work::WorkBudget;
 use std::path::Path;
 
 /// The game of a text record, as given by the user, and its options.
@@ -19,6 +20,8 @@ pub struct GivenGame<'a> {
     pub set: &'a [(String, String)],
     /// The game of a text that names none.
     pub fallback: Option<&'a str>,
+    /// The limit on the work of slow positions in its moves.
+    pub work: WorkBudget,
 }
 
 /// A record with its game.
@@ -46,6 +49,7 @@ pub fn open(
     if is_toml(path, &content) {
         let record = read_toml(path, &content)?;
         let chosen = choose(&record, path, console)?;
+        given.work.limit(&chosen.program);
         let named = notation.load(&chosen)?;
         let (notations, preferred) = (&named.notations, named.get());
         let read = TextRecord::spell_record(record, &chosen.program, notations, preferred);
@@ -75,6 +79,7 @@ pub fn open(
     let options = skeleton.options.clone().into_iter();
     let options: Vec<(String, String)> = given.set.iter().cloned().chain(options).collect();
     let chosen = game::choose(&name, &options, console)?.with_extent(skeleton.extent())?;
+    given.work.limit(&chosen.program);
     let record = Record {
         variant: chosen.name.clone(),
         options: chosen.changed_options().collect(),

@@ -21,6 +21,7 @@ impl Session<'_> {
     /// # Errors
     /// Returns a message; nothing has changed then.
     pub(super) fn execute(&mut self, command: Command) -> Result<Reply, String> {
+        self.seats.renew_work(&self.chosen.program);
         let text = match command {
             Command::Move(text) => return self.make_moves(&text).map(Reply::ShowThenAnswer),
             Command::Load(file) => return Ok(Reply::Load(file)),

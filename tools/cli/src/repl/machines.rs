@@ -135,9 +135,12 @@ impl Session<'_> {
         if self.early_end().is_some() {
             return false;
         }
+        self.seats.renew_work(&self.chosen.program);
         let chosen = self
             .seats
             .choose_move(self.history.current(), self.knowledge);
+        // A search may have used up all steps, and the move found must still be played.
+        self.seats.renew_work(&self.chosen.program);
         chosen.is_some_and(|chosen| self.history.play(&chosen).is_ok())
     }
 

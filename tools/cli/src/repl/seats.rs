@@ -6,7 +6,9 @@ use crate::support::chance::chance;
 use crate::support::english::seat_name;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
+use sow_interpreter::Program;
 use sow_matches::{Match, MatchMove};
+use sow_operations::work::WorkBudget;
 use sow_players::Chance;
 use sow_players::{PlayerSpec, Settings};
 
@@ -19,6 +21,8 @@ pub struct Seats {
     settings: Settings,
     seed: Option<u64>,
     interactivity: Interactivity,
+    /// The limit on the work of slow positions, for each line and each move of a machine.
+    work: WorkBudget,
     /// The seats whose players the command line names; a continued game does not change them.
     named: [bool; 2],
 }
@@ -33,8 +37,20 @@ impl Seats {
             settings,
             seed,
             interactivity,
+            work: WorkBudget::default(),
             named: [false; 2],
         }
+    }
+
+    /// Sets the limit on the work of slow positions, for each line and each move of a machine.
+    #[must_use]
+    pub fn with_work(self, work: WorkBudget) -> Self {
+        Self { work, ..self }
+    }
+
+    /// Allows slow positions of a game to take all steps again.
+    pub(super) fn renew_work(&self, program: &Program) {
+        self.work.limit(program);
     }
 
     /// Seats a player that the command line names; `None` is a person.

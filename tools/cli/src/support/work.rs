@@ -5,12 +5,11 @@ use clap::Args;
 use sow_interpreter::Program;
 use sow_operations::work::WorkBudget;
 
-/// The limit on the work of slow positions. Positions of ordinary games cost nothing, see
-/// `WorkLimit` of the compiler.
+/// The limit on the work of slow positions. Positions of ordinary games cost nothing, see `WorkLimit` of the compiler.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct WorkArgs {
     /// The maximum number of steps of computation, in millions, that slow positions may take altogether
-    #[arg(long = "steps", value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long = "steps", value_name = "N", default_value_t = WorkBudget::DEFAULT_MILLIONS, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     millions: u64,
 }
 
@@ -20,6 +19,7 @@ impl WorkArgs {
     pub const fn budget(self) -> WorkBudget {
         WorkBudget {
             millions: self.millions,
+            advice: Some("allow more with `--steps`"),
         }
     }
 
@@ -28,23 +28,20 @@ impl WorkArgs {
         self.budget().limit(program);
     }
 
-    /// Does work that plays these games. If slow positions exceed the limit, the failure says so.
+    /// Returns the outcome of work with a program unless slow positions have exhausted the limit: then it cannot be
+    /// trusted, and the failure says what was `done` before.
     ///
     /// # Errors
-    /// As `work`, or if the limit is exceeded.
-    pub fn run<T>(
+    /// That of the outcome, or that of the limit.
+    pub fn check<T>(
         self,
-        programs: &[&Program],
-        work: impl FnOnce() -> Result<T, Failure>,
+        program: &Program,
+        outcome: Result<T, Failure>,
+        done: impl FnOnce() -> String,
     ) -> Result<T, Failure> {
-        programs.iter().for_each(|program| self.limit(program));
-        let done = work();
-        let is_exhausted = programs.iter().any(|one| one.work_limit.is_exhausted());
-        match done {
-            Err(Failure::Input(_)) if is_exhausted => {
-                Err(self.budget().exhausted("the work was done"))
-            }
-            done => done,
+        match program.work_limit.is_exhausted() {
+            true => Err(self.budget().exhausted(&done())),
+            false => outcome,
         }
     }
 }

@@ -26,6 +26,8 @@ pub(super) enum ReachedLimit {
     Depth,
     /// Some position has too many moves to list.
     Moves,
+    /// Slow positions have used up the steps that they may take altogether.
+    Steps,
 }
 
 /// The outcome of playing two games side by side.
@@ -58,17 +60,13 @@ pub(super) fn find_difference(
     names: [&str; 2],
     limits: SearchLimits,
 ) -> Result<Outcome, Limit> {
-    let outcome = Search::new(games.clone()).run(names, limits)?;
+    let mut outcome = Search::new(games.clone()).run(names, limits)?;
     match outcome.reached_limit {
         Some(ReachedLimit::Positions | ReachedLimit::Moves) => {
-            let (parting, positions) = search_random_games(&games, names, limits)?;
-            Ok(Outcome {
-                first_difference: parting,
-                positions: outcome.positions + positions,
-                ..outcome
-            })
+            search_random_games(&games, names, limits, &mut outcome)?;
+            Ok(outcome)
         }
-        Some(ReachedLimit::Depth) | None => Ok(outcome),
+        Some(ReachedLimit::Depth | ReachedLimit::Steps) | None => Ok(outcome),
     }
 }
 
@@ -109,8 +107,14 @@ impl Search {
     fn run(mut self, names: [&str; 2], limits: SearchLimits) -> Result<Outcome, Limit> {
         let mut positions = 0;
         while let Some((at, games)) = self.queue.pop_front() {
+            let (moves, cut_short) = match legal_moves(&games) {
+                Err(Limit::Work) => {
+                    self.reached_limit = Some(ReachedLimit::Steps);
+                    break;
+                }
+                listed => listed?,
+            };
             positions += 1;
-            let (moves, cut_short) = legal_moves(&games)?;
             let differences = differences(&games, &moves, names);
             if !differences.is_empty() {
                 let parting = Some(FirstDifference {
@@ -175,26 +179,35 @@ impl Search {
 /// The number of moves after which a random game is stopped.
 const MAX_RANDOM_MOVES: usize = 300;
 
-/// Returns the shortest line to a difference found in random games, and the number of pairs compared.
+/// Adds the shortest line to a difference found in random games, and the number of pairs compared. Ends early if slow
+/// positions have used up their steps.
 fn search_random_games(
     start: &[Match; 2],
     names: [&str; 2],
     limits: SearchLimits,
-) -> Result<(Option<FirstDifference>, usize), Limit> {
+    outcome: &mut Outcome,
+) -> Result<(), Limit> {
     let max_moves = limits.depth.unwrap_or(MAX_RANDOM_MOVES);
     let mut chance = Chance::new(1);
-    let mut found: Option<FirstDifference> = None;
+    let found = &mut outcome.first_difference;
     let mut compared = 0;
     while compared < limits.positions {
         let most = found.as_ref().map_or(max_moves, |found| found.moves.len());
         let mut games = start.clone();
         let mut line = Vec::new();
         while compared < limits.positions && line.len() < most {
+            let (moves, _) = match legal_moves(&games) {
+                Err(Limit::Work) => {
+                    outcome.reached_limit = Some(ReachedLimit::Steps);
+                    outcome.positions += compared;
+                    return Ok(());
+                }
+                listed => listed?,
+            };
             compared += 1;
-            let (moves, _) = legal_moves(&games)?;
             let differences = differences(&games, &moves, names);
             if !differences.is_empty() {
-                found = Some(FirstDifference {
+                *found = Some(FirstDifference {
                     moves: line,
                     differences,
                     games,
@@ -211,5 +224,6 @@ fn search_random_games(
             games[1].play_unchecked(&other);
         }
     }
-    Ok((found, compared))
+    outcome.positions += compared;
+    Ok(())
 }
