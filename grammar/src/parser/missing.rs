@@ -101,7 +101,7 @@ impl Explainer<'_, '_> {
             .rev()
             .find(|&at| self.tokens.get(at).is_some_and(|token| token.text == ","))?;
         let change = TokenEdit::new(comma..comma + 1, "and");
-        (self.try_edits(stuck, &[change]) == Reach::Complete).then_some(comma)
+        (self.try_edits(stuck, &[change]) >= Reach::Complete).then_some(comma)
     }
 
     /// Returns the insertion of a missing word or sign. Before a token that begins a line, a word begins that line.

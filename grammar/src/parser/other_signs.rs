@@ -23,7 +23,7 @@ impl Explainer<'_, '_> {
             let others = signs(&possible).filter(|other| self.may_be_meant(stuck, at, other));
             for other in others {
                 let change = TokenEdit::new(at..at + 1, other);
-                if self.try_edits(stuck, std::slice::from_ref(&change)) == Reach::Complete {
+                if self.try_edits(stuck, std::slice::from_ref(&change)) >= Reach::Complete {
                     all.push(self.other_sign_suggestion(stuck, at, change));
                 }
             }
@@ -67,12 +67,12 @@ impl Explainer<'_, '_> {
     ) -> Suggestion {
         let (sign, other) = (self.tokens[at].text, &change.text);
         let without = TokenEdit::new(at..at + 1, "");
-        if self.try_edits(stuck, &[without]) == Reach::Complete {
+        if self.try_edits(stuck, &[without]) == Reach::Whole {
             let help = format!("take out the `{sign}`, or write `{other}` instead of it");
             return self.suggestion(rank::SIGN, help, &[]);
         }
         let behind = TokenEdit::new(at + 1..at + 1, &**other);
-        if at < stuck.at && self.try_edits(stuck, &[behind]) == Reach::Complete {
+        if at < stuck.at && self.try_edits(stuck, &[behind]) >= Reach::Complete {
             let help = format!("write `{other}` after the `{sign}`, or instead of it");
             return self.suggestion(rank::SIGN, help, &[]);
         }

@@ -18,8 +18,10 @@ pub(super) enum Reach {
     Farther,
     /// The line can be parsed to its end, where more must follow.
     Incomplete,
-    /// The line can be parsed to its end, and is complete.
+    /// The line can be parsed to its end, and may be complete.
     Complete,
+    /// The line can be parsed to its end, and nothing has to follow.
+    Whole,
 }
 
 impl Explainer<'_, '_> {
@@ -52,7 +54,7 @@ impl Explainer<'_, '_> {
         }
         text.push_str(&" }".repeat(frame.matches('{').count()));
         match grammar::read_all(rule, &text).err() {
-            None => Reach::Complete,
+            None => Reach::Whole,
             Some(refused) if refused.at >= whole && !ended => Reach::Complete,
             Some(refused) if refused.at >= whole => Reach::Incomplete,
             Some(refused) if refused.at >= farther => Reach::Farther,

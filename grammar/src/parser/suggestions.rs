@@ -194,7 +194,7 @@ impl Explainer<'_, '_> {
             && !allow_word(&stuck.possible)
             && found.kind == TokenKind::Word
             && !is_reserved(found)
-            && !self.declared_names.contains(found.text);
+            && (stuck.rule == Rule::one_title || !self.declared_names.contains(found.text));
         let quoted = format!("\"{}\"", found.text);
         let help = format!("put it in quotation marks, such as `{quoted}`");
         text.then(|| {
@@ -265,7 +265,7 @@ impl Explainer<'_, '_> {
         let mut tokens = tokens.filter(|&at| at > stuck.start);
         let at = tokens.find(|&at| {
             let without = TokenEdit::new(at..at + 1, "");
-            self.try_edits(stuck, &[without]) == Reach::Complete
+            self.try_edits(stuck, &[without]) == Reach::Whole
         })?;
         Some(self.tokens[at].text)
     }

@@ -151,8 +151,10 @@ impl Explainer<'_, '_> {
                 TokenEdit::new(start..start + long, fill_pattern(phrase.meaning, "", said));
             let mut told = idiom_help(phrase, &change.text, said);
             let reach = self.try_edits(stuck, std::slice::from_ref(&change));
-            let superfluous = match phrase.meaning {
-                "$2 $1" => self.superfluous_word(stuck, start..start + long),
+            let superfluous = match (phrase.meaning, said[long - 1].text) {
+                ("$2 $1", "empty" | "occupied") => {
+                    self.superfluous_word(stuck, start..start + long)
+                }
                 _ => None,
             };
             if let Some(word) = superfluous {

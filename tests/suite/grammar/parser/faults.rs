@@ -29,7 +29,11 @@ fn expected_words_are_suggested() {
 fn missing_signs_are_named() {
     let missing = |sign| format!("is `{sign}` missing before it?");
     assert!(first_fault_of_row("own pit again").contains(&missing("=>")));
-    assert!(first_fault_of_row("own pit => capture here again").contains(&missing(";")));
+    // A missing sign is not the only way to read this.
+    assert!(
+        first_fault_of_row("own pit => capture here again")
+            .ends_with("(is `;` missing before it, or is `again` too many?)")
+    );
     assert!(
         first_fault_of_row("own pit where x = again")
             .ends_with("(is the `=` before `again` meant as `=>`?)")
