@@ -29,7 +29,8 @@ pub(crate) const SYNONYMS: &[(&[&str], &[&str])] = &[
     ),
     (&["tie"], &["draw"]),
     (&["call", "see", "use"], &["do"]),
-    (&["hole", "house", "cup", "bowl", "pot"], &["pit"]),
+    (&["hole", "cup", "bowl", "pot"], &["pit"]),
+    (&["house"], &["pit", "store"]),
     (
         &["holes", "houses", "cups", "bowls", "pots", "columns"],
         &["pits"],

@@ -107,7 +107,12 @@ fn check_sowing(
 ) {
     for one in manner {
         match (one, &sow.skipping) {
-            (SowModifier::Skipping(written), Some(meant)) if skips_all(game, sow, meant) => {
+            (SowModifier::Skipping(written), Some(meant)) if skips_all(game, false, meant) => {
+                let into_stores = sow.stores != Some(StoresSown::None);
+                let message = match into_stores && !skips_all(game, true, meant) {
+                    true => "this leaves no pit to sow into: all seeds fall into the store",
+                    false => "this leaves nothing to sow into: all seeds fall back together",
+                };
                 let first = written.first().map(|place| place.span);
                 let last = written.last().map(|place| place.span);
                 let Some((first, last)) = first.zip(last) else {
@@ -115,7 +120,7 @@ fn check_sowing(
                 };
                 found.push(no_effect_fault(
                     Span::new(first.start, last.end),
-                    "this leaves nothing to sow into: all seeds fall back together",
+                    message,
                     "skip fewer places, for example `skipping origin`; to sow into one side only, skip the other",
                 ));
             }
@@ -146,9 +151,8 @@ fn check_sowing(
     }
 }
 
-/// Reports whether a sowing skips every pit and store into which its seeds could fall.
-fn skips_all(game: &LintContext<'_>, sow: &Sow, places: &[Place]) -> bool {
-    let into_stores = sow.stores != Some(StoresSown::None);
+/// Reports whether a sowing skips every pit, and every store if it sows into stores, into which its seeds could fall.
+fn skips_all(game: &LintContext<'_>, into_stores: bool, places: &[Place]) -> bool {
     let reached = game.situations.at_sown_cells(into_stores);
     let left = places.iter().fold(reached.clone(), |left, place| {
         game.situations.narrow_each(&left, |evaluation, way| {

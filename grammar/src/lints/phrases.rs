@@ -2,8 +2,8 @@
 
 use super::game::LintContext;
 use crate::analysis::situation::AssumptionSets;
-use crate::rules::{self, Action, Fit, SowStart};
-use crate::syntax::{self, MatchPart, MoveLine, SowModifier, Spanned};
+use crate::rules::{self, Action, Fit, SetupStep, SowStart};
+use crate::syntax::{self, MatchPart, MatchTableKind, MoveLine, SowModifier, Spanned};
 
 /// A phrase that is not part of another.
 pub(super) enum Phrase<'g> {
@@ -226,6 +226,34 @@ impl<'g> PhraseCollector<'_, 'g> {
                 if let (syntax::Fit::When(written), Some(meant)) = (&written.fit.node, &meant.fit) {
                     self.push_condition(written, meant);
                 }
+            }
+            self.push_requirements(*of, &block.lines);
+        }
+    }
+
+    /// Adds the conditions on arrangements in rows that lay out a round.
+    fn push_requirements(&mut self, table: MatchTableKind, lines: &'g [syntax::Row]) {
+        let Some(rules) = &self.game.lowered.rules.match_rules else {
+            return;
+        };
+        let rows = match table {
+            MatchTableKind::FirstRound => &rules.first_round.rows,
+            MatchTableKind::NextRound => &rules.next_round.rows,
+            MatchTableKind::Points | MatchTableKind::Over => return,
+        };
+        for (line, row) in lines.iter().zip(rows) {
+            let written = line.actions.iter().filter_map(|action| match &action.node {
+                syntax::Action::Written(syntax::WrittenAction::Require(condition)) => {
+                    Some(condition)
+                }
+                _ => None,
+            });
+            let meant = row.steps.iter().flat_map(|step| match step {
+                SetupStep::Arrange { require, .. } => &require[..],
+                _ => &[],
+            });
+            for (written, meant) in written.zip(meant) {
+                self.push_condition(written, meant);
             }
         }
     }

@@ -1,12 +1,12 @@
-//! Actions whose only result is never used: `step` where nothing looks at the pit reached, and values of counters and
-//! marks that are replaced at once.
+//! Actions whose only result is never used: `step` where nothing looks at the pit reached, values of counters that are
+//! replaced at once, and actions that are repeated with nothing left to do.
 
 use super::game::LintContext;
 use super::phrases::pair_actions;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::{ActionRole, PhraseRef, VisitPhrases};
 use crate::lower::ActionList;
-use crate::rules::{Action, Condition, CounterId, Noun, Owner, Quantity};
+use crate::rules::{Action, Amount, Condition, CounterId, Noun, Owner, Quantity};
 use crate::source::Span;
 use crate::syntax::{self, Spanned};
 
@@ -48,6 +48,13 @@ impl UnreadSearch<'_> {
             let at = meant.iter().position(|one| std::ptr::eq(one, action));
             let rest = &meant[at.map_or(meant.len(), |at| at + 1)..];
             let read = read_later || rest.any_phrase(reads_here);
+            let before = at.and_then(|at| meant[..at].last());
+            if is_exhaustive(action) && before == Some(action) {
+                let message = "this was done just before, and does nothing the second time";
+                let fault = Diagnostic::new(Code::NoEffect, written.span, message);
+                self.found
+                    .push(fault.help("take it out, or name other places"));
+            }
             match (&written.node, action) {
                 (_, Action::Step(_)) if self.steps_count && !read => {
                     self.report(
@@ -82,6 +89,18 @@ impl UnreadSearch<'_> {
         let fault = Diagnostic::new(Code::NoEffect, span, message);
         self.found
             .push(fault.help("take it out, or say what is done there"));
+    }
+}
+
+/// Reports whether an action leaves nothing to do for the same action after it.
+fn is_exhaustive(action: &Action) -> bool {
+    match action {
+        Action::Lift(take)
+        | Action::Capture {
+            take, unless: None, ..
+        } => take.amount == Amount::All,
+        Action::Mark(..) | Action::Unmark(..) => true,
+        _ => false,
     }
 }
 

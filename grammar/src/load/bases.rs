@@ -1,5 +1,6 @@
 //! Loading of a file and the files it is based on, merged into one checked tree.
 
+use super::exclusions::explain_unmatched_exclusion;
 use super::fix_testing::FixTester;
 use super::loaded_game::{LoadedGame, describe_io_error};
 use super::overrides::Overrides;
@@ -149,7 +150,7 @@ impl Loader<'_> {
             let message = format!("`{}` has no `{written}` to leave out", name.text);
             let fault = Diagnostic::new(Code::UnknownName, part.span, message);
             self.diagnostics
-                .push(fault.help("take it out of the title"));
+                .push(explain_unmatched_exclusion(fault, part, base));
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod bases;
 mod editor_files;
+mod exclusions;
 mod fix_testing;
 mod loaded_game;
 mod overrides;

@@ -3,7 +3,7 @@
 use crate::analysis::move_forms::{covers, have_same_form, is_restricted};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::nearest::similar_words;
-use crate::rules::{MoveId, MoveKind, Rules};
+use crate::rules::{Action, MoveId, MoveKind, Rules};
 use crate::syntax::{Name, Section, SectionKind, SyntaxTree};
 
 /// The sections of a game and of its base.
@@ -88,7 +88,14 @@ impl<'t> Overrides<'t> {
             Section::Move(section) => Some((&section.name, id(&section.name.text)?)),
             _ => None,
         });
-        let mut inherited = inherited;
+        let inherited: Vec<_> = inherited.collect();
+        if let Some((twin, _)) = inherited
+            .iter()
+            .find(|&&(_, at)| are_both_passes(rules, at, new))
+        {
+            return Some(second_pass_fault(name, twin));
+        }
+        let mut inherited = inherited.into_iter();
         let (restricted, _) = inherited.find(|&(_, at)| takes_refused_moves(rules, at, new))?;
         let message = format!(
             "a pit from which no move `{}` is legal can be played as `{}`",
@@ -115,6 +122,24 @@ fn near_name_fault(kind: SectionKind, name: &Name, near: &Name) -> Diagnostic {
             "to replace it, write `{keyword} {}`; otherwise choose a name that is less alike",
             near.text
         ))
+}
+
+fn second_pass_fault(name: &Name, twin: &Name) -> Diagnostic {
+    let message = format!(
+        "`{}` passes like `{}` of the base, and both count",
+        name.text, twin.text
+    );
+    Diagnostic::new(Code::ReplacesNothing, name.span, message)
+        .with_related(twin.span, "this one stays")
+        .help(format!("to replace it, write `move {}`", twin.text))
+}
+
+/// Reports whether two kinds of move of the same phase do nothing and may be legal at the same time.
+fn are_both_passes(rules: &Rules, earlier: usize, new: usize) -> bool {
+    let [one, other]: [&MoveKind; 2] = [&rules.moves[earlier], &rules.moves[new]];
+    let passes = |kind: &MoveKind| kind.from.is_none() && kind.actions == [Action::Pass];
+    let apart = one.when.is_some() && other.when.is_some();
+    passes(one) && passes(other) && one.phase == other.phase && !apart
 }
 
 /// Reports whether a new kind of move is played from pits of an earlier, restricted kind in the same written form.

@@ -162,7 +162,24 @@ impl Lowering<'_> {
             true => format!("the file has no {bare}"),
             false => format!("the file has {}", quoted(known)),
         };
-        self.fail(fault.help(help).with_suggestions(suggestions))
+        let fault = fault.help(help);
+        match self.option_with_word(&name.text) {
+            Some(option) => self.fail(fault.help(format!(
+                "`{0}` is a value of the option `{option}`: write `{option} = {0}`",
+                name.text
+            ))),
+            None => self.fail(fault.with_suggestions(suggestions)),
+        }
+    }
+
+    /// Returns the name of the first option that has this word among its values.
+    fn option_with_word(&self, word: &str) -> Option<&str> {
+        let has_word = |values: &OptionValues| match values {
+            OptionValues::Words(words) => words.iter().any(|known| known == word),
+            OptionValues::Numbers(_) | OptionValues::Flag => false,
+        };
+        let option = self.options.iter().find(|option| has_word(&option.values));
+        option.map(|option| &*option.name)
     }
 
     /// Describes the meaning of a name in detail.

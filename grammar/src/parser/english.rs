@@ -1,9 +1,8 @@
 //! Phrases of plain English that Sow says in other words.
 
-use super::expected::can_begin_with;
 use super::failure::{Explainer, FailurePoint, TokenEdit};
 use super::grammar::{Rule, TokenKind};
-use super::rewrites::{Rewrite, TAKEN_PITS_HELP};
+use super::rewrites::Rewrite;
 use std::ops::Range;
 
 /// Ordinal numbers, in order.
@@ -35,9 +34,11 @@ impl Explainer<'_, '_> {
                     .or_else(|| self.relation_rewrite(at, &line))
                     .or_else(|| self.negation_rewrite(stuck, at, &line))
                     .or_else(|| self.ordinal_rewrite(at, &line))
+                    .or_else(|| self.included_word_rewrite(at, &line))
             })
             .collect();
         found.extend(self.late_from_rewrite(stuck));
+        found.extend(self.row_state_rewrite(stuck, &line));
         found.extend(self.advice_at(stuck, &line));
         found
     }
@@ -81,7 +82,7 @@ impl Explainer<'_, '_> {
             .map(|token| token.text)
             .collect();
         if at == line.start {
-            return None;
+            return self.negated_state_rewrite(at);
         }
         let (length, written) = match words[..] {
             ["is" | "are" | "be", "not", "empty", ..] => (3, "occupied"),
@@ -106,11 +107,86 @@ impl Explainer<'_, '_> {
                 ..,
             ] => (3, "empty"),
             ["not", "empty", ..] if self.follows_place(at) => (2, "occupied"),
-            _ => return None,
+            ["not", "occupied", ..] if self.follows_place(at) => (2, "empty"),
+            _ => return self.negated_state_rewrite(at),
         };
         let said = self.text(at..at + length);
         let help = format!("write `{written}` instead of `{said}`");
         Some(Rewrite::replace(at..at + length, written).with_help(help))
+    }
+
+    /// Rewrites `not empty pit`: a place is `empty` or `occupied`.
+    fn negated_state_rewrite(&self, at: usize) -> Option<Rewrite> {
+        let words = self.tokens.get(at..at + 3)?;
+        let is_noun = |word: &str| {
+            matches!(
+                word,
+                "pit" | "pits" | "front" | "back" | "row" | "middle" | "store" | "hand"
+            )
+        };
+        let written = match words[1].text {
+            "empty" => "occupied",
+            "occupied" => "empty",
+            _ => return None,
+        };
+        let negated = words[0].text == "not" && is_noun(words[2].text);
+        let (said, noun) = (self.text(at..at + 3), words[2].text);
+        let help = format!("write `{written} {noun}` instead of `{said}`");
+        negated.then(|| Rewrite::replace(at..at + 2, written).with_help(help))
+    }
+
+    /// Puts the state of a row's place before its noun: `pit is empty => …`.
+    fn row_state_rewrite(&self, stuck: &FailurePoint, line: &Range<usize>) -> Option<Rewrite> {
+        let words: Vec<&str> = self.tokens[line.clone()]
+            .iter()
+            .map(|token| token.text)
+            .collect();
+        let owner = usize::from(matches!(words.first(), Some(&("own" | "opponent"))));
+        let noun = words.get(owner).filter(|noun| {
+            matches!(**noun, "pit" | "pits" | "front" | "back" | "store" | "hand")
+                || self.declared_names.contains(**noun)
+        })?;
+        let row = matches!(stuck.rule, Rule::one_row);
+        let (state, end) = match words[owner + 1..] {
+            [
+                "is" | "are",
+                state @ ("empty" | "occupied"),
+                "=>" | "where",
+                ..,
+            ] if row => (state, 3),
+            ["is" | "are", "not", "empty", "=>" | "where", ..] if row => ("occupied", 4),
+            _ => return None,
+        };
+        let start = line.start + owner;
+        let written = format!("{state} {noun}");
+        let help = format!(
+            "write `{}` instead of `{}`",
+            self.text_with(
+                &(line.start..start + end),
+                &[TokenEdit::new(start..start + end, &*written)]
+            ),
+            self.text(line.start..start + end)
+        );
+        Some(Rewrite::replace(start..start + end, written).with_help(help))
+    }
+
+    /// Takes out a word that another one includes: `next pit`, `relay here`.
+    fn included_word_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
+        let text = |at: usize| match line.contains(&at) {
+            true => self.tokens[at].text,
+            false => "",
+        };
+        let numbered = text(at + 2).starts_with(|digit: char| digit.is_ascii_digit());
+        let help = match (text(at), text(at + 1)) {
+            (word @ ("next" | "previous" | "opposite"), said @ ("pit" | "pits")) if !numbered => {
+                format!("take out `{said}`: `{word}` is a pit by itself")
+            }
+            ("relay", said @ ("here" | "it")) => {
+                format!("take out `{said}`: `relay` lifts and sows the seeds of `here`")
+            }
+            _ => return None,
+        };
+        Some(Rewrite::replace(at + 1..at + 2, "").with_help(help))
     }
 
     /// Rewrites comparisons with two bounds, mistaken signs, and `with`.
@@ -137,12 +213,46 @@ impl Explainer<'_, '_> {
                 Some(Rewrite::replace(at..at + 1, ">="))
             }
             ("=", "<") => Some(Rewrite::replace(at..at + 2, "<=")),
+            (said @ ("with" | "having" | "whose" | "where"), _)
+                if self.follows_quantifier(said, at, line) =>
+            {
+                let help =
+                    "what is true of the pits comes after `has`: `every own pit has seeds < 5`";
+                Some(Rewrite::replace(at..at + 1, "has").with_help(help))
+            }
+            ("when", _) if self.is_inside_fit(at, line) => {
+                let help = "write `where` after a place; a row with `when` begins with it";
+                Some(Rewrite::replace(at..at + 1, "where").with_help(help))
+            }
             ("with" | "having" | "whose", "seeds") => Some(
                 Rewrite::replace(at..at + 1, "where")
                     .with_help("write `where` and a condition, such as `where seeds > 1`"),
             ),
             _ => None,
         }
+    }
+
+    /// Reports whether a word stands after the places of an `every`, or of another quantifier if it is no word of the
+    /// language, and no `has` is near.
+    fn follows_quantifier(&self, said: &str, at: usize, line: &Range<usize>) -> bool {
+        let is_quantifier =
+            |word: &str| word == "every" || said != "where" && matches!(word, "some" | "no");
+        let mut before = self.tokens[line.start..at].iter().rev();
+        let before = before
+            .find(|token| is_quantifier(token.text) || CONDITION_STARTS.contains(&token.text));
+        let rest = &self.tokens[at..line.end];
+        let mut rest = rest.iter().take_while(|token| token.text != "=>");
+        before.is_some_and(|token| is_quantifier(token.text))
+            && rest.all(|token| token.text != "has")
+    }
+
+    /// Reports whether a token stands behind the place with which a row begins and before the `=>`.
+    fn is_inside_fit(&self, at: usize, line: &Range<usize>) -> bool {
+        let is_arrow = |at: usize| self.tokens[at].text == "=>";
+        let conditional = |at: usize| matches!(self.tokens[at].text, "when" | "where");
+        at > line.start
+            && !(line.start..at).any(|before| is_arrow(before) || conditional(before))
+            && (at..line.end).any(is_arrow)
     }
 
     /// Reports whether a place may end before a token.
@@ -161,6 +271,14 @@ impl Explainer<'_, '_> {
         let pair = self.tokens.get(at..at + 2)?;
         if !matches!(pair[0].text, "is" | "are") || pair[1].text != "not" || at + 2 >= line.end {
             return None;
+        }
+        if at > 0
+            && self
+                .declared_as("option")
+                .contains(&self.tokens[at - 1].text)
+        {
+            let help = "the value of an option is compared with a sign: write `!=`";
+            return Some(Rewrite::replace(at..at + 2, "!=").with_help(help));
         }
         if self.tokens[at + 2].kind == TokenKind::Number {
             let number = self.tokens[at + 2].text;
@@ -208,7 +326,7 @@ impl Explainer<'_, '_> {
         let ordinal = ORDINALS.iter().position(|&ordinal| ordinal == text(at));
         let number = match ordinal {
             Some(index) => index + 1,
-            None => return self.end_of_row_advice(at),
+            None => return self.end_of_row_advice(at, line),
         };
         let noun = at + 1 + usize::from(is_owner(at + 1));
         let end = noun + 1 + usize::from(text(noun) != "pit" && text(noun + 1) == "pit");
@@ -231,68 +349,5 @@ impl Explainer<'_, '_> {
             }
         );
         Some(Rewrite::replace(at..end, written).with_help(help))
-    }
-
-    /// Explains how the pit at the end of a row is named.
-    fn end_of_row_advice(&self, at: usize) -> Option<Rewrite> {
-        let help = match self.tokens[at].text {
-            "leftmost" => {
-                "pits are numbered from their owner's left: the leftmost is `own pit 1`, or `opponent pit 1`"
-            }
-            "rightmost" => {
-                "pits are numbered from their owner's left: the rightmost has the highest number, such as `own pit 6`"
-            }
-            _ => return None,
-        };
-        Some(Rewrite::advice(at, help))
-    }
-
-    /// Explains a phrase with several meanings at which the grammar got stuck.
-    fn advice_at(&self, stuck: &FailurePoint, line: &Range<usize>) -> Option<Rewrite> {
-        let token = self.tokens.get(stuck.at)?;
-        let before = match stuck.at > stuck.start {
-            true => self.tokens[stuck.at - 1].text,
-            false => "",
-        };
-        if let Some(row) = self.row_read_before(stuck, stuck.at)
-            && let taking @ ("capture" | "lift") = self.tokens[row - 1].text
-        {
-            let help =
-                format!("write what the row before takes, after `{taking}`: {TAKEN_PITS_HELP}");
-            return Some(Rewrite::advice(stuck.at, help));
-        }
-        let place = can_begin_with(&stuck.possible, Rule::OWN);
-        let is_over = stuck.at >= line.end || matches!(token.text, ";" | "}");
-        let help = match (before, token.text) {
-            (_, "south" | "north") if place && !can_begin_with(&stuck.possible, Rule::SOUTH) => {
-                "rules are written for the player to move: `own` means that player's, `opponent` the other player's"
-            }
-            ("store", "both" | "yes" | "shared" | "1" | "2" | "each" | "none" | "no")
-                if stuck.rule == Rule::one_board_line =>
-            {
-                "each player has a store: write at which end of the row it lies, `store right`, `store left` or `store ahead`"
-            }
-            ("capture" | "lift" | "take", _) if is_over && place => {
-                let help = format!("write what is taken: {TAKEN_PITS_HELP}");
-                return Some(Rewrite::advice(stuck.at, help));
-            }
-            (_, "when") if self.tokens[stuck.start].text == "from" => {
-                "a condition on the pits is part of their place: `preferring (pit where seeds > 3 and turn > 2)`; `when` stands at the head of a move, as in `move NAME when turn > 2`"
-            }
-            (_, "must" | "{") if self.tokens[stuck.start].text == "last" && before != "last" => {
-                "a table written here has no name: write `last { … }` or `last must { … }`; or write `last landing`, and `table landing { … }` as a section"
-            }
-            ("last", "must" | "{") | (_, "must") if stuck.rule != Rule::one_move_line => {
-                "a table after an action has a name: write `last landing` here, and `table landing must { … }` as a section"
-            }
-            (_, ".") if self.tokens[stuck.at - 1].kind == TokenKind::Word => {
-                "words are not joined by `.`: the seeds of a place are `seeds of opposite`"
-            }
-            (_, "%") => {
-                "seeds are counted, not measured in percent: write the number of seeds, or calculate it, such as `seeds of pits / 2`"
-            }
-            _ => return None,
-        };
-        Some(Rewrite::advice(stuck.at, help))
     }
 }

@@ -3,6 +3,7 @@
 //! A lexer cuts the text into sections, and the grammar parses each separately; a section with a fault is parsed line
 //! by line. So a fault in one place never hides others.
 
+mod advice;
 mod braces;
 mod brackets;
 mod build;

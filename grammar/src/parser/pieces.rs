@@ -8,7 +8,7 @@ use super::grammar::{self, Rule, TokenKind};
 use super::lexer::Token;
 use super::reader::Reader;
 use super::sections::{is_section_keyword, is_title, rule_of_piece, section_words};
-use crate::diagnostic::{Code, Diagnostic, Edit};
+use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion, rank};
 use crate::nearest::nearest;
 use crate::source::Source;
 use crate::syntax::{Section, Title};
@@ -209,9 +209,12 @@ impl Reader<'_, '_> {
         let place = self.explainer.span(at);
         let fault = Diagnostic::new(Code::Syntax, place, message);
         match meant {
-            Some(meant) => {
-                fault.with_suggestion(format!("did you mean `{meant}`?"), Edit::new(place, meant))
-            }
+            // The rank of a misspelling: another fault in the line says nothing about the word.
+            Some(meant) => fault.with_suggestions(vec![Suggestion {
+                rank: rank::MISSPELT,
+                help: format!("did you mean `{meant}`?"),
+                edits: vec![Edit::new(place, meant)],
+            }]),
             None if at == 0 => fault.help(TITLE_HELP),
             None => fault.help(keyword_list(&[Rule::section], false).unwrap_or_default()),
         }

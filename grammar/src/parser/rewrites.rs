@@ -141,7 +141,7 @@ impl Explainer<'_, '_> {
     }
 
     /// Returns the text of a line with changes made.
-    fn text_with(&self, line: &Range<usize>, edits: &[TokenEdit]) -> String {
+    pub(super) fn text_with(&self, line: &Range<usize>, edits: &[TokenEdit]) -> String {
         let mut parts: Vec<&str> = Vec::new();
         let mut at = line.start;
         for edit in edits {

@@ -151,8 +151,13 @@ impl Explainer<'_, '_> {
                 TokenEdit::new(start..start + long, fill_pattern(phrase.meaning, "", said));
             let mut told = idiom_help(phrase, &change.text, said);
             let reach = self.try_edits(stuck, std::slice::from_ref(&change));
+            // Before `where`, the state may be a part of the condition that was left over.
+            let before_where = self
+                .tokens
+                .get(start + long)
+                .is_some_and(|token| token.text == "where");
             let superfluous = match (phrase.meaning, said[long - 1].text) {
-                ("$2 $1", "empty" | "occupied") => {
+                ("$2 $1", "empty" | "occupied") if before_where => {
                     self.superfluous_word(stuck, start..start + long)
                 }
                 _ => None,

@@ -1,5 +1,6 @@
 //! Loading of files and texts, and of the games they are based on.
 
+use sow_grammar::Edit;
 use sow_grammar::diagnostic::Code;
 use sow_grammar::load::{LoadError, LoadedGame, load, load_file, load_text};
 use sow_grammar::test_hooks::MAX_FILE_BYTES;
@@ -231,9 +232,10 @@ fn helps_say_what_rule_sheets_mean() {
     }
 }
 
+const ROW: &str = "own empty pit where empty_capture     => capture here";
+
 #[test]
 fn helps_suggest_the_intended_phrase() {
-    const ROW: &str = "own empty pit where empty_capture     => capture here";
     for (was, is, help) in [
         (ROW, "next empty => capture next", "write `when` before"),
         (
@@ -262,6 +264,13 @@ fn helps_suggest_the_intended_phrase() {
         ),
         ("pits: seeds", "front: two", "write `2`"),
         ("end {", "table t {", "most in store wins"),
+        (ROW, "not empty pit => capture here", "write `occupied pit`"),
+        (ROW, "own pit => relay here", "take out `here`"),
+        (
+            "own pits empty",
+            "every own pit where seeds < 5",
+            "comes after `has`",
+        ),
     ] {
         // The row itself stays, since its option would be unused otherwise.
         let kept = if was == ROW {
@@ -274,6 +283,38 @@ fn helps_suggest_the_intended_phrase() {
     }
     let never = "from own pit\n  require 1 = 0";
     assert_eq!(first_help("from own pit", never).1, "");
+}
+
+#[test]
+fn helps_that_change_the_text_leave_no_fault() {
+    for (is, written) in [
+        ("pit is empty => capture here", "empty pit"),
+        ("own pit is not empty => capture here", "own occupied pit"),
+        ("own not empty pit => capture here", "own occupied pit"),
+        (
+            "own pit when opposite occupied => capture here",
+            "own pit where opposite occupied",
+        ),
+        (
+            "own pit where next pit has seeds = 0 => capture here",
+            "where next has seeds = 0",
+        ),
+        (
+            "own pit where opposite not occupied => capture here",
+            "where opposite empty",
+        ),
+    ] {
+        let text = sow_grammar::bundled::variant("kalaha")
+            .expect("a variant")
+            .rules;
+        let text = text.replacen(ROW, &format!("{ROW}\n    {is}"), 1);
+        let loaded = load_text("x.sow", &text);
+        let [fault] = &loaded.diagnostics[..] else {
+            panic!("{is}: {:?}", loaded.diagnostics);
+        };
+        let fixed = Edit::apply_all(&fault.edits, &text).expect("a change");
+        assert!(fixed.contains(written), "{is}: {:?}", fault.help);
+    }
 }
 
 #[test]

@@ -19,6 +19,13 @@ pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> 
     };
     let moves = moves_from(game, pit);
     let reason = match furthest_obstacle(query.obstacles()) {
+        // No position has such a move.
+        Some(obstacle) if obstacle.stage == FailureStage::NoDirection => {
+            return MoveError::Unreadable {
+                text: text.to_owned(),
+                hint: obstacle.reason,
+            };
+        }
         Some(obstacle) if obstacle.stage >= FailureStage::PlayedAndRefused || moves.is_empty() => {
             obstacle_message(&obstacle, legal)
         }
