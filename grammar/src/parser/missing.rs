@@ -40,8 +40,6 @@ impl Explainer<'_, '_> {
         let alternative = match self.comma_for_and(stuck) {
             Some(_) => Some("is the `,` meant as `and`?".to_owned()),
             None if self.is_end_of_line(stuck) => None,
-            // A line that lacks its end can be parsed as far as it goes, so its last word never seems to be needed.
-            None if self.end_of_line(stuck.at + 1) == stuck.at + 1 => None,
             None => self
                 .superfluous_word(stuck, stuck.at..stuck.at + 1)
                 .map(|word| format!("is `{word}` too many?")),
