@@ -343,7 +343,7 @@ fn texts_of_the_conversation() {
         ("help why", "  why [MOVE]  why a move is not legal"),
         ("help h", "  hint            a good move"),
         ("help nonsense", "there is no command `nonsense`"),
-        ("3<", "the move from 3 has no choice; it is written `3`"),
+        ("3<", "there is no direction to choose: write 3"),
         ("auto south computer:20s", "`computer:20s` plays for South"),
     ] {
         let lines = if line.starts_with("auto") {
