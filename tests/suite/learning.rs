@@ -3,7 +3,7 @@
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{Game, NoObserver, Program};
+use sow_interpreter::{Game, History, NoObserver, Program};
 use sow_learning::{
     ActionResult, ActionSequences, Actions, Batch, BatchError, Features, StepStatus, Views,
 };
@@ -13,8 +13,9 @@ use sow_tests::{files, games};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Number of actions taken in each game of a batch.
+/// Number of actions taken in each game of a batch, and on packed boards where repetition ends the game.
 const STEPS: usize = 150;
+const STEPS_WITH_REPETITION: usize = 600;
 const GAMES: usize = 3;
 
 /// The arrays that a batch fills.
@@ -62,7 +63,16 @@ struct SingleGame<'p> {
     moves: u32,
 }
 
-impl SingleGame<'_> {
+impl<'p> SingleGame<'p> {
+    /// Returns the game without its earlier positions.
+    fn without_history(&self) -> Self {
+        let (program, position): (&'p Program, _) = (self.game.program(), *self.game.position());
+        Self {
+            game: Game::resume(program, position, History::default()),
+            ..self.clone()
+        }
+    }
+
     /// Takes an action; returns whether it completes a move.
     fn take(&mut self, action: u32, actions: &Actions) -> bool {
         let lines = ActionSequences::for_game(&self.game, actions);
@@ -82,8 +92,16 @@ impl SingleGame<'_> {
     }
 }
 
-/// Plays a batch and single games side by side; returns the number of actions taken.
-fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
+/// What happened in the games of a batch.
+#[derive(Default)]
+struct Seen {
+    actions: usize,
+    /// Games on packed boards that ended because a position was repeated.
+    repetitions: usize,
+}
+
+/// Plays a batch and single games side by side.
+fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
     let actions = Arc::new(Actions::new(program));
     let features = Arc::new(Features::new(program, &actions));
     let players = program.layout().players().into();
@@ -97,7 +115,7 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
         Ok(batch) => batch,
         Err(error) => {
             assert_eq!(error, BatchError::NoLegalMove);
-            return 0;
+            return Seen::default();
         }
     };
     let opening = SingleGame {
@@ -112,7 +130,15 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
     batch
         .write_states(&mut arrays.views())
         .expect("of their size");
-    for _ in 0..STEPS {
+    let stepper = program.packed_stepper();
+    let looks_back = stepper.is_some_and(|stepper| stepper.looks_back());
+    let steps = if looks_back {
+        STEPS_WITH_REPETITION
+    } else {
+        STEPS
+    };
+    let mut repetitions = 0;
+    for _ in 0..steps {
         for (at, single) in singles.iter().enumerate() {
             compare_observation(single, at, &arrays, &actions, &features);
         }
@@ -121,8 +147,13 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
             .step(&drawn, &mut arrays.views())
             .expect("may be taken");
         for (at, single) in singles.iter_mut().enumerate() {
+            let mut forgetful = single.without_history();
             single.take(drawn[at] as u32, &actions);
             let over = single.game.position().result();
+            if looks_back && over.is_some() {
+                forgetful.take(drawn[at] as u32, &actions);
+                repetitions += usize::from(forgetful.game.position().result().is_none());
+            }
             let stuck =
                 over.is_none() && single.chosen.is_empty() && single.game.legal_moves().is_empty();
             let end = match over {
@@ -154,7 +185,10 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> usize {
         }
     }
     compare_copies(program, &batch, &mut chance);
-    GAMES * STEPS
+    Seen {
+        actions: GAMES * steps,
+        repetitions,
+    }
 }
 
 /// A copy of a batch, and a batch restored from its saved games, play on like it.
@@ -234,8 +268,10 @@ fn batches_agree_with_single_games() {
         let program = files::program(file);
         compare_batch_with_single_games(&Arc::new(program))
     });
-    let taken: usize = taken.iter().sum();
-    assert!(taken > 50_000, "{taken} actions were taken");
+    let actions: usize = taken.iter().map(|seen| seen.actions).sum();
+    assert!(actions > 50_000, "{actions} actions were taken");
+    let repetitions: usize = taken.iter().map(|seen| seen.repetitions).sum();
+    assert!(repetitions > 20, "{repetitions} games were repeated");
 }
 
 #[test]

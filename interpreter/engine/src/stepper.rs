@@ -39,10 +39,10 @@ impl Program {
         on_small_board!(self, stepper(self))
     }
 
-    /// Creates a stepper on packed boards; `None` if the game does not qualify for them or earlier positions matter.
+    /// Creates a stepper on packed boards; `None` if the game does not qualify for them.
     #[must_use]
     pub fn packed_stepper(&self) -> Option<PackedStepper> {
-        let tables = self.packed_tables_without_history()?;
+        let tables = self.packed_tables()?;
         let program = Arc::clone(&self.compiled);
         Some(PackedStepper::new(program, *self.opening(), tables))
     }

@@ -6,7 +6,7 @@ use crate::features::Features;
 use sow_compiler::seats::seat_index;
 use sow_grammar::rules::Seat;
 use sow_interpreter::stepper::{Endings, PackedPosition, PackedStepper};
-use sow_interpreter::{Position, Program};
+use sow_interpreter::{History, Position, Program};
 
 /// The maximum number of moves that a mask distinguishes.
 const MASK_BITS: usize = 32;
@@ -35,9 +35,9 @@ struct Side {
 #[derive(Debug, Clone)]
 pub enum PackedStep {
     /// The game continues, or no move is legal and no ending applies.
-    Running(PackedPosition),
+    Running(PackedPosition, History),
     /// The game is over.
-    Over(Box<Position>),
+    Over(Box<Position>, History),
 }
 
 impl PackedActionRules {
@@ -69,16 +69,23 @@ impl PackedActionRules {
         open
     }
 
-    /// Returns the result of an action; `None` if it is not legal.
+    /// Returns the result of an action in a position with these earlier ones; `None` if it is not legal.
     #[must_use]
-    pub fn apply_action(&self, game: &PackedPosition, action: u32) -> Option<PackedStep> {
-        let (mut game, mut endings) = (*game, self.stepper.endings());
-        let bit = self.legal_bit(&game, action)?;
-        let goes_on = self.stepper.play(&mut game, bit, &mut endings);
+    pub fn apply_action(
+        &self,
+        game: &PackedPosition,
+        history: &History,
+        action: u32,
+    ) -> Option<PackedStep> {
+        let bit = self.legal_bit(game, action)?;
+        let (mut game, mut history, mut endings) = (*game, history.clone(), self.stepper.endings());
+        let goes_on = self
+            .stepper
+            .play(&mut game, &mut history, bit, &mut endings);
         let ended = (!goes_on).then(|| endings.position());
         Some(match ended.filter(Position::is_over) {
-            Some(position) => PackedStep::Over(Box::new(position)),
-            None => PackedStep::Running(game),
+            Some(position) => PackedStep::Over(Box::new(position), history),
+            None => PackedStep::Running(game, history),
         })
     }
 
@@ -96,11 +103,12 @@ impl PackedActionRules {
     pub(crate) fn play_action(
         &self,
         game: &mut PackedPosition,
+        history: &mut History,
         action: u32,
         endings: &mut Endings<'_>,
     ) -> bool {
         let bit = self.side(game).bits.get(action as usize);
-        bit.is_none_or(|&bit| self.stepper.play(game, bit.into(), endings))
+        bit.is_none_or(|&bit| self.stepper.play(game, history, bit.into(), endings))
     }
 
     /// Returns the bit of a legal action; `None` if the action is not legal.

@@ -1,4 +1,4 @@
-"""Measures moves per second in random games of Kalah: Sow one by one and in batches, and OpenSpiel's mancala if it is installed.
+"""Measures moves per second in random games: Kalah and Oware one by one, beside OpenSpiel's if it is installed, and Kalah in batches.
 
 Rates are given by processor time, summed over all threads, which other programs on the machine hardly disturb, and by the clock, which shows
 the gain from a second thread.
@@ -18,28 +18,35 @@ GAMES, MANY = 8192, 131_072
 ROUNDS = 5
 
 
-def by_sow(moves: int) -> int:
-    """Plays ``moves`` moves one state at a time."""
-    opening, drawn = sow.load("kalah").state(), random.random
-    state = opening
-    for _ in range(moves):
-        actions = state.legal_actions()
-        state = state.act(actions[int(drawn() * len(actions))]) if actions else opening
-    return moves
+def by_sow(name: str) -> Callable[[int], int]:
+    """Returns a function that plays ``moves`` moves one state at a time."""
+
+    def run(moves: int) -> int:
+        opening, drawn = sow.load(name).state(), random.random
+        state = opening
+        for _ in range(moves):
+            actions = state.legal_actions()
+            state = state.act(actions[int(drawn() * len(actions))]) if actions else opening
+        return moves
+
+    return run
 
 
-def by_open_spiel(moves: int) -> int:
-    """Plays ``moves`` moves with OpenSpiel, whose states change in place."""
+def by_open_spiel(name: str) -> Callable[[int], int]:
+    """Returns a function that plays ``moves`` moves with OpenSpiel, whose states change in place."""
     import pyspiel
 
-    game, drawn = pyspiel.load_game("mancala"), random.random
-    state = game.new_initial_state()
-    for _ in range(moves):
-        if state.is_terminal():
-            state = game.new_initial_state()
-        actions = state.legal_actions()
-        state.apply_action(actions[int(drawn() * len(actions))])
-    return moves
+    def run(moves: int) -> int:
+        game, drawn = pyspiel.load_game(name), random.random
+        state = game.new_initial_state()
+        for _ in range(moves):
+            if state.is_terminal():
+                state = game.new_initial_state()
+            actions = state.legal_actions()
+            state.apply_action(actions[int(drawn() * len(actions))])
+        return moves
+
+    return run
 
 
 def by_open_spiel_vector(moves: int) -> int:
@@ -82,9 +89,11 @@ def measured(name: str, run: Callable[[int], int]) -> None:
 
 
 if __name__ == "__main__":
-    measured("sow, one by one", by_sow)
+    measured("sow, Kalah one by one", by_sow("kalah"))
+    measured("sow, Oware one by one", by_sow("oware"))
     try:
-        measured("OpenSpiel's mancala, one by one", by_open_spiel)
+        measured("OpenSpiel's mancala, one by one", by_open_spiel("mancala"))
+        measured("OpenSpiel's oware, one by one", by_open_spiel("oware"))
         measured("OpenSpiel's vector form, 64 games", by_open_spiel_vector)
     except ImportError:
         print("OpenSpiel is not installed")

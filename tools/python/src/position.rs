@@ -3,7 +3,7 @@
 
 use crate::game::Core;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Game;
+use sow_interpreter::{Game, History};
 use sow_interpreter::stepper::PackedPosition;
 use sow_learning::{ActionResult, ActionSequences, PackedActionRules, PackedStep};
 use sow_matches::{Match, MatchMove};
@@ -14,6 +14,8 @@ pub(crate) struct Position {
     pub(crate) core: Arc<Core>,
     /// The position on a packed board, for games that support it.
     packed: Option<PackedPosition>,
+    /// The positions before the packed one, where the rules look back at them.
+    history: History,
     /// The position in the interpreter's form, created on first use.
     unpacked: OnceLock<Box<Match>>,
     /// The actions chosen so far for the next move.
@@ -26,6 +28,7 @@ impl Position {
         let rules = core.packed_rules.as_ref().filter(|_| !now.is_match());
         Self {
             packed: rules.and_then(|rules| rules.stepper().pack(now.position())),
+            history: rules.map_or_else(History::default, |_| now.round().history().clone()),
             core,
             unpacked: OnceLock::from(Box::new(now)),
             chosen: Vec::new(),
@@ -33,10 +36,11 @@ impl Position {
         }
     }
 
-    const fn from_packed(core: Arc<Core>, game: PackedPosition) -> Self {
+    const fn from_packed(core: Arc<Core>, game: PackedPosition, history: History) -> Self {
         Self {
             core,
             packed: Some(game),
+            history,
             unpacked: OnceLock::new(),
             chosen: Vec::new(),
             lines: OnceLock::new(),
@@ -51,7 +55,7 @@ impl Position {
                 Some((rules, game)) => rules.stepper().unpack(game),
                 None => *Game::new(&program).position(),
             };
-            Box::new(Match::round_at(program, position))
+            Box::new(Match::round_at(program, position, self.history.clone()))
         })
     }
 
@@ -92,11 +96,11 @@ impl Position {
     pub(crate) fn after_action(&self, action: u32) -> Option<Self> {
         let core = Arc::clone(&self.core);
         if let Some((rules, game)) = self.as_packed() {
-            return Some(match rules.apply_action(game, action)? {
-                PackedStep::Running(game) => Self::from_packed(core, game),
-                PackedStep::Over(position) => {
+            return Some(match rules.apply_action(game, &self.history, action)? {
+                PackedStep::Running(game, history) => Self::from_packed(core, game, history),
+                PackedStep::Over(position, history) => {
                     let program = Arc::clone(&self.core.chosen.program);
-                    Self::new(core, Match::round_at(program, *position))
+                    Self::new(core, Match::round_at(program, *position, history))
                 }
             });
         }
@@ -113,6 +117,7 @@ impl Position {
                 ActionResult::PartialMove => Self {
                     core,
                     packed: None,
+                    history: History::default(),
                     unpacked: OnceLock::from(Box::new(self.as_match().clone())),
                     chosen: self.chosen.iter().copied().chain([action]).collect(),
                     lines: self.lines.clone(),

@@ -6,6 +6,7 @@
 mod endings;
 mod entry_points;
 mod game;
+mod game_memory;
 mod games;
 mod interleaved;
 mod move_generator;

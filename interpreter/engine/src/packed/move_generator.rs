@@ -188,7 +188,8 @@ impl<const W: usize, const H: usize> MoveGenerator<W> for PackedMoveGenerator<'_
     }
 
     fn repetition_hash(&self, state: &PackedState) -> u64 {
-        self.situations.hash(state)
+        self.situations
+            .hash(state.lanes(), state.facts.mover.into())
     }
 
     fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64> {

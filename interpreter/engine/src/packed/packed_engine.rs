@@ -2,6 +2,7 @@
 
 use super::endings::{CountingEvaluator, EndingEvaluator};
 use super::game::PackedGame;
+use super::game_memory::GameMemory;
 use super::interleaved::{StepOutcome, play_interleaved};
 use super::position::{PackedPosition, RIGHTWARD_BIT};
 use super::random_game::{GameStart, RandomGame};
@@ -53,9 +54,11 @@ pub(super) trait PackedEngine<const H: usize>: Send + Sync {
     fn legal_bits(&self, board: Board<H>, us: usize) -> u32;
 
     /// Plays a legal move, given by its bit. Returns whether the game goes on, evaluating the endings if necessary.
+    /// `memory` is needed if repetition matters.
     fn step(
         &self,
         game: &mut PackedPosition,
+        memory: Option<GameMemory<'_>>,
         bit: u32,
         evaluator: &mut dyn EndingEvaluator<H>,
     ) -> bool;
@@ -186,6 +189,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
     fn step(
         &self,
         game: &mut PackedPosition,
+        memory: Option<GameMemory<'_>>,
         bit: u32,
         evaluator: &mut dyn EndingEvaluator<H>,
     ) -> bool {
@@ -193,7 +197,12 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
         let (board, us) = (Board::from_words(&game.lanes), game.mover.into());
         let start = self.start_move(&board, us, side & 1, number);
         let after = self.play(board, (us, false), start);
-        let (board, mover) = after.unwrap_or((board, us));
+        let (after, mover) = after.unwrap_or((board, us));
+        let repeated = match memory {
+            Some(memory) if !PLAIN => self.repeats_earlier(memory, (&board, us), (&after, mover)),
+            _ => false,
+        };
+        let board = after;
         let legal = self.legal_bits(board, mover);
         *game = PackedPosition {
             lanes: board.words(),
@@ -201,8 +210,9 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
             mover: mover as u8,
         };
         let none = legal == 0;
-        if none || !self.early_outs.rule_out_endings(&board, mover) {
-            return !evaluator.evaluate_endings(&self.lanes, board, mover, (none, false)) && !none;
+        if none || repeated || !self.early_outs.rule_out_endings(&board, mover) {
+            let known = (none, repeated);
+            return !evaluator.evaluate_endings(&self.lanes, board, mover, known) && !none;
         }
         true
     }

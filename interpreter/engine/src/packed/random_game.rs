@@ -114,17 +114,26 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     #[cfg_attr(feature = "small", inline(never))]
     #[cfg_attr(not(feature = "small"), inline(always))]
     fn repeats_position(&self, game: &mut RandomGame<H>, after: &Board<H>, mover: usize) -> bool {
-        let us = game.mover;
+        let for_good = self.changes_stores((&game.board, game.mover), (after, mover));
+        game.history.push(game.hash, for_good);
+        game.hash = after.hash(mover);
+        game.history.contains(game.hash)
+    }
+
+    /// Whether a move from one board to another changes the stores. Seeds never leave them, so this rules out earlier
+    /// positions.
+    #[inline(always)]
+    pub(super) fn changes_stores(
+        &self,
+        (before, us): (&Board<H>, usize),
+        (after, mover): (&Board<H>, usize),
+    ) -> bool {
         let same_view = if mover == us {
             *after
         } else {
             after.swap_sides()
         };
-        // Seeds never leave stores, so a change there rules out earlier positions.
-        let for_good = game.board.differs(&same_view, &self.stores[us & 1]);
-        game.history.push(game.hash, for_good);
-        game.hash = after.hash(mover);
-        game.history.contains(game.hash)
+        before.differs(&same_view, &self.stores[us & 1])
     }
 
     #[cold]

@@ -1,10 +1,10 @@
 //! Hashes of packed boards that equal those of positions, for games with rules about repetition.
 
-use crate::movegen::PackedState;
 use sow_compiler::board::{Position, SEED_HASHES};
 use sow_compiler::packed::{LaneMap, MAX_LANES};
 
 /// The components of [`Position::repetition_hash`].
+#[derive(Debug, Clone)]
 pub(super) struct RepetitionHasher {
     /// The contribution of a seed in each lane, by player to move.
     seed_hashes: Box<[[u64; MAX_LANES]; 2]>,
@@ -37,11 +37,12 @@ impl RepetitionHasher {
     }
 
     /// Returns the [`Position::repetition_hash`] of a packed board.
-    pub(super) fn hash(&self, state: &PackedState) -> u64 {
-        let mover = usize::from(state.facts.mover & 1);
+    #[inline]
+    pub(super) fn hash(&self, words: &[u64], mover: usize) -> u64 {
+        let mover = mover & 1;
         let lanes = self.seed_hashes[mover].as_chunks::<8>().0;
         let mut delta = 0u64;
-        for (word, seeds) in state.lanes().iter().zip(lanes) {
+        for (word, seeds) in words.iter().zip(lanes) {
             for (held, seed) in word.to_le_bytes().iter().zip(seeds) {
                 delta = delta.wrapping_add(seed.wrapping_mul((*held).into()));
             }

@@ -1,11 +1,13 @@
 //! Stepping games move by move, as the caller chooses.
 
 use super::endings::{EndingEvaluator, EndingMachine};
+use super::game_memory::GameMemory;
 use super::packed_engine::PackedEngine;
 use super::position::{PackedPosition, RIGHTWARD_BIT};
+use super::repetition_hash::RepetitionHasher;
 use super::tables::{PackedTables, with_engine};
 use crate::moves::{Candidate, DirectionChoice, Move};
-use sow_compiler::board::{Cell, MAX_WORDS, Position, seat_index};
+use sow_compiler::board::{Cell, History, MAX_WORDS, Position, seat_index};
 use sow_compiler::packed::{Board, LaneMap};
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
@@ -16,17 +18,17 @@ use std::sync::Arc;
 ///
 /// ```
 /// use sow_grammar::rules::Settings;
-/// use sow_interpreter::Program;
+/// use sow_interpreter::{History, Program};
 ///
 /// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
 /// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
 /// let stepper = program.packed_stepper().unwrap();
 /// let mut game = stepper.pack(program.opening()).unwrap();
-/// let mut endings = stepper.endings();
+/// let (mut history, mut endings) = (History::default(), stepper.endings());
 /// let mut goes_on = true;
 /// while goes_on {
 ///     let first = game.legal_bits().trailing_zeros();
-///     goes_on = stepper.play(&mut game, first, &mut endings);
+///     goes_on = stepper.play(&mut game, &mut history, first, &mut endings);
 /// }
 /// assert!(endings.position().is_over());
 /// ```
@@ -35,6 +37,8 @@ pub struct PackedStepper {
     program: Arc<Program>,
     opening: Position,
     tables: PackedTables,
+    /// The hashes of positions, if repetition matters.
+    hasher: Option<Arc<RepetitionHasher>>,
 }
 
 /// Evaluates the endings of games of a [`PackedStepper`]. Created on first use and reusable for any number of games.
@@ -45,12 +49,15 @@ pub struct Endings<'p> {
 }
 
 impl PackedStepper {
-    pub(crate) const fn new(
-        program: Arc<Program>,
-        opening: Position,
-        tables: PackedTables,
-    ) -> Self {
+    pub(crate) fn new(program: Arc<Program>, opening: Position, tables: PackedTables) -> Self {
+        let hasher = || {
+            let lanes = with_engine!(tables, rules => rules.lanes());
+            let mut hasher = RepetitionHasher::new(lanes);
+            hasher.set_memory(&opening);
+            Arc::new(hasher)
+        };
         Self {
+            hasher: program.uses.repeats.then(hasher),
             program,
             opening,
             tables,
@@ -84,10 +91,26 @@ impl PackedStepper {
     }
 
     /// Plays a move, given by its bit, if it is legal, and returns whether the game goes on. If not,
-    /// [`Endings::position`] holds the result, or has none if nobody can move and no ending covers that.
+    /// [`Endings::position`] holds the result, or has none if nobody can move and no ending covers that. Keeps
+    /// `history` up to date if [earlier positions matter](Self::looks_back).
     #[inline]
-    pub fn play(&self, game: &mut PackedPosition, bit: u32, endings: &mut Endings<'_>) -> bool {
-        !game.is_legal(bit) || with_engine!(self.tables, rules => rules.step(game, bit, endings))
+    pub fn play(
+        &self,
+        game: &mut PackedPosition,
+        history: &mut History,
+        bit: u32,
+        endings: &mut Endings<'_>,
+    ) -> bool {
+        let hasher = self.hasher.as_deref();
+        let memory = hasher.map(|hasher| GameMemory { hasher, history });
+        !game.is_legal(bit)
+            || with_engine!(self.tables, rules => rules.step(game, memory, bit, endings))
+    }
+
+    /// Whether the game may end by repetition, so that earlier positions matter.
+    #[must_use]
+    pub const fn looks_back(&self) -> bool {
+        self.hasher.is_some()
     }
 
     /// Returns the moves that a player may make in some position, with their bits.

@@ -95,17 +95,17 @@ impl Match {
         Ok(game)
     }
 
-    /// Resumes a single round at a position whose earlier moves do not matter, for programs that do not [look
+    /// Resumes a single round at a position with its history, which is empty in programs that do not [look
     /// back](Program::depends_on_history).
     #[must_use]
-    pub fn round_at(base: Arc<Program>, position: Position) -> Self {
+    pub fn round_at(base: Arc<Program>, position: Position, history: History) -> Self {
         let programs = ProgramCache::new(base);
         let mut round = Self {
             is_match: false,
             score: Score::initial(),
             position,
             position_before_ending: None,
-            history: History::default(),
+            history,
             stage: Stage::Playing,
             program: programs.base().clone(),
             programs: Arc::new(programs),

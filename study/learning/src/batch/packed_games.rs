@@ -15,6 +15,8 @@ pub(super) struct PackedGames {
     opening: PackedPosition,
     /// Each position with the number of moves made.
     games: Vec<(PackedPosition, u32)>,
+    /// The earlier positions of each game; empty unless they matter.
+    histories: Vec<History>,
 }
 
 impl PackedGames {
@@ -22,8 +24,14 @@ impl PackedGames {
     pub(super) fn new(common: &BatchContext, count: usize) -> Option<Self> {
         let rules = PackedActionRules::new(&common.program, &common.actions, &common.features)?;
         let opening = rules.stepper().pack(common.program.opening())?;
+        let remembered = if rules.stepper().looks_back() {
+            count
+        } else {
+            0
+        };
         Some(Self {
             games: vec![(opening, 0); count],
+            histories: vec![History::default(); remembered],
             rules: Arc::new(rules),
             opening,
         })
@@ -37,11 +45,15 @@ impl BatchEngine for PackedGames {
 
     fn step(&mut self, common: &BatchContext, actions: &[i64], views: &mut Views<'_>) {
         let mut endings = self.rules.stepper().endings();
+        let mut none = History::default();
         for (at, &action) in actions.iter().enumerate() {
             let (game, moves) = &mut self.games[at];
             let mut view = views.for_game(at, common);
             *moves += 1;
-            let is_running = self.rules.play_action(game, action as u32, &mut endings);
+            let history = self.histories.get_mut(at).unwrap_or(&mut none);
+            let is_running = self
+                .rules
+                .play_action(game, history, action as u32, &mut endings);
             let over = match is_running {
                 true => None,
                 false => endings.position().result(),
@@ -61,6 +73,7 @@ impl BatchEngine for PackedGames {
                     common.features.write(&end, end.mover(), &[], seen);
                 }
                 (*game, *moves) = (self.opening, 0);
+                history.earlier_hashes.clear();
             }
             self.write_state(common, at, view);
         }
@@ -78,10 +91,11 @@ impl BatchEngine for PackedGames {
     }
 
     fn save(&self, common: &BatchContext, game: usize) -> SavedGame {
+        let history = self.histories.get(game).cloned().unwrap_or_default();
         let (game, moves) = &self.games[game];
         let position = self.rules.stepper().unpack(game);
         SavedGame {
-            position: Game::resume(&common.program, position, History::default()).notation(),
+            position: Game::resume(&common.program, position, history).notation(),
             chosen: Vec::new(),
             moves: *moves,
         }
@@ -98,6 +112,9 @@ impl BatchEngine for PackedGames {
         match packed.filter(|packed| packed.legal_bits() != 0 && chosen.is_empty()) {
             Some(packed) => {
                 self.games[game] = (packed, moves);
+                if let Some(history) = self.histories.get_mut(game) {
+                    history.clone_from(start.history());
+                }
                 true
             }
             None => false,
