@@ -10,17 +10,18 @@ use crate::movegen::{NextStep, Search};
 use crate::moves::Move;
 use crate::program::Program;
 use crate::vm::RepetitionHistory;
-use sow_compiler::board::{History, Position, on_small_board};
+use sow_compiler::board::{History, Position};
 use std::sync::Arc;
 
-/// Plays moves on the smallest positions that the board fits into, and reuses all buffers.
-pub trait Stepper {
+/// Plays moves on positions of `W` words, and reuses all buffers; see
+/// [`SmallBoard::stepper`](crate::successors::SmallBoard::stepper).
+pub trait Stepper<const W: usize> {
     /// Plays a legal move and replaces `moves` by the legal moves of the position after it. Equivalent to
     /// [`Game::play_unchecked`](crate::Game::play_unchecked) followed by
     /// [`Game::legal_moves`](crate::Game::legal_moves), but faster. Keeps `history` up to date.
     fn play(
         &mut self,
-        position: &mut Position,
+        position: &mut Position<W>,
         history: &mut History,
         played: &Move,
         moves: &mut Vec<Move>,
@@ -28,17 +29,6 @@ pub trait Stepper {
 }
 
 impl Program {
-    /// Creates a stepper.
-    #[must_use]
-    pub fn stepper(&self) -> Box<dyn Stepper + '_> {
-        fn stepper<const W: usize>(program: &Program) -> Box<dyn Stepper + '_> {
-            let opening = program.opening().resized::<W>();
-            let no_history = RepetitionHistory::Borrowed(&[]);
-            Box::new(Search::new(program, opening, no_history, 0))
-        }
-        on_small_board!(self, stepper(self))
-    }
-
     /// Creates a stepper on packed boards; `None` if the game does not qualify for them.
     #[must_use]
     pub fn packed_stepper(&self) -> Option<PackedStepper> {
@@ -48,25 +38,33 @@ impl Program {
     }
 }
 
-impl<const W: usize> Stepper for Search<'_, W> {
+/// Creates a stepper.
+pub(crate) fn stepper<const W: usize>(program: &Program) -> Box<dyn Stepper<W> + '_> {
+    let opening = program.opening().resized();
+    let no_history = RepetitionHistory::Borrowed(&[]);
+    Box::new(Search::new(program, opening, no_history, 0))
+}
+
+impl<const W: usize> Stepper<W> for Search<'_, W> {
     fn play(
         &mut self,
-        position: &mut Position,
+        position: &mut Position<W>,
         history: &mut History,
         played: &Move,
         moves: &mut Vec<Move>,
     ) {
         let machine = &mut self.machine;
-        let before = position.resized();
-        machine.position = before;
-        machine.history = RepetitionHistory::owned(std::mem::take(&mut history.earlier_hashes));
+        machine.position = *position;
+        if machine.program.uses.repeats {
+            machine.history = RepetitionHistory::owned(std::mem::take(&mut history.earlier_hashes));
+        }
         machine.prepare_for_position();
         machine.reset_to_mover();
         let kind = machine.program.code.kinds.get(played.kind());
         match kind.map(|kind| machine.play_script(kind, played)) {
             Some(Ok(())) => machine.finish_move(NextStep::GenerateMoves),
             // A legal move never traps.
-            Some(Err(_)) | None => machine.position = before,
+            Some(Err(_)) | None => machine.position = *position,
         }
         moves.clear();
         self.reset();
@@ -79,8 +77,10 @@ impl<const W: usize> Stepper for Search<'_, W> {
         } else if moves.is_empty() && !machine.position.is_over() {
             machine.evaluate_endings_given(Some(true));
         }
-        let earlier = std::mem::replace(&mut machine.history, RepetitionHistory::Borrowed(&[]));
-        history.earlier_hashes = earlier.into_vec();
-        *position = machine.position.resized();
+        if machine.program.uses.repeats {
+            let earlier = std::mem::replace(&mut machine.history, RepetitionHistory::Borrowed(&[]));
+            history.earlier_hashes = earlier.into_vec();
+        }
+        *position = machine.position;
     }
 }

@@ -104,6 +104,8 @@ pub trait Observer {
     }
     /// Called for each event, in order.
     fn event(&mut self, event: Event);
+    /// Called with the alternatives of each choice before it is made.
+    fn choice_offered(&mut self, _alternatives: &mut dyn Iterator<Item = InnerChoice>) {}
     /// Called with each choice, just before its [`Event::Choice`].
     fn choice_made(&mut self, _chosen: InnerChoice) {}
     /// Called with the number of legal moves of a position in a whole game, 0 if the game is over, and the reasons why
@@ -154,6 +156,9 @@ impl Observer for DynObserver<'_> {
     }
     fn event(&mut self, event: Event) {
         self.observer.event(event);
+    }
+    fn choice_offered(&mut self, alternatives: &mut dyn Iterator<Item = InnerChoice>) {
+        self.observer.choice_offered(alternatives);
     }
     fn choice_made(&mut self, chosen: InnerChoice) {
         self.observer.choice_made(chosen);

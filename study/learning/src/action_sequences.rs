@@ -1,18 +1,16 @@
 //! The legal moves of a position as sequences of actions.
 
 use crate::actions::Actions;
-use sow_interpreter::{Game, Move};
-use std::collections::BTreeSet;
+use sow_interpreter::{Game, History, Move, Position, Program};
 
 /// The legal moves of a position, each as a sequence of actions.
 #[derive(Debug, Clone, Default)]
-pub struct ActionSequences(Vec<ActionSequence>);
-
-#[derive(Debug, Clone)]
-struct ActionSequence {
-    complete_move: Move,
-    first: u32,
-    rest: Vec<u32>,
+pub struct ActionSequences {
+    moves: Vec<Move>,
+    /// The actions of all moves, one after the other.
+    actions: Vec<u32>,
+    /// The ends of the moves among the actions; empty if every move is one action.
+    ends: Vec<u32>,
 }
 
 /// The result of an action.
@@ -28,54 +26,109 @@ impl ActionSequences {
     /// Lists the legal moves of a game in progress.
     #[must_use]
     pub fn for_game(game: &Game<'_>, actions: &Actions) -> Self {
-        Self::for_moves(&game.legal_moves(), game, actions)
+        let mut sequences = Self::default();
+        sequences.refill(game.program(), actions, |moves| {
+            *moves = game.legal_moves();
+            *game.position()
+        });
+        sequences
     }
 
-    /// Like [`ActionSequences::for_game`], for a game whose legal moves are known.
-    pub(crate) fn for_moves(moves: &[Move], game: &Game<'_>, actions: &Actions) -> Self {
-        let seat = game.position().mover();
-        let line = |played: &Move| {
-            Some(ActionSequence {
-                complete_move: *played,
-                first: actions.start_action(seat, played)?,
-                rest: actions.choice_actions(game, played)?,
-            })
-        };
-        Self(moves.iter().filter_map(line).collect())
+    /// Replaces the moves by those that `list` finds, the legal moves of the position that it returns. Reuses the
+    /// buffers.
+    pub(crate) fn refill<const W: usize>(
+        &mut self,
+        program: &Program,
+        actions: &Actions,
+        list: impl FnOnce(&mut Vec<Move>) -> Position<W>,
+    ) {
+        self.actions.clear();
+        self.ends.clear();
+        let position = list(&mut self.moves);
+        let seat = position.mover();
+        if !self.moves.iter().any(Move::has_choices) {
+            let starts = self.moves.iter();
+            let starts = starts.map(|played| actions.start_action(seat, played));
+            self.actions.extend(starts.flatten());
+            if self.actions.len() < self.moves.len() {
+                let is_numbered = |played: &Move| actions.start_action(seat, played).is_some();
+                self.moves.retain(is_numbered);
+            }
+            return;
+        }
+        let mut unnumbered = Vec::new();
+        let game = Game::resume(program, position.resized(), History::default());
+        game.visit_choices(&self.moves, &mut |played, choices| {
+            let first = self.actions.len();
+            let start = actions.start_action(seat, played);
+            let choices = choices.iter();
+            let choices = choices.map(|&chosen| actions.choice_action(seat, chosen));
+            for part in std::iter::once(start).chain(choices) {
+                match part {
+                    Some(part) => self.actions.push(part),
+                    None => {
+                        self.actions.truncate(first);
+                        unnumbered.push(*played);
+                        return;
+                    }
+                }
+            }
+            self.ends.push(self.actions.len() as u32);
+        });
+        if !unnumbered.is_empty() {
+            self.moves.retain(|played| !unnumbered.contains(played));
+        }
     }
 
     /// Returns the number of legal moves.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.0.len()
+        self.moves.len()
     }
 
     /// Returns the moves that begin with these actions, in the order of the legal moves.
     pub fn moves(&self, chosen: &[u32]) -> impl Iterator<Item = Move> {
-        let matching = self.0.iter().filter(|line| line.starts_with(chosen));
-        matching.map(|line| line.complete_move)
+        let beginning = self.beginning_with(chosen);
+        beginning.map(|(played, _)| *played)
     }
 
     /// Returns the actions of a move; empty if the move is not legal.
     #[must_use]
     pub fn actions_of(&self, played: &Move) -> Vec<u32> {
-        let line = self.0.iter().find(|line| line.complete_move == *played);
-        line.map_or_else(Vec::new, |line| line.actions().collect())
+        let found = self.lines().find(|(other, _)| *other == played);
+        found.map_or_else(Vec::new, |(_, line)| line.to_vec())
     }
 
     /// Returns the actions that may follow those chosen so far, in ascending order.
     #[must_use]
     pub fn legal_actions(&self, chosen: &[u32], actions: &Actions) -> Vec<u32> {
-        let mut open = BTreeSet::new();
-        let mut complete = false;
-        for line in self.0.iter().filter(|line| line.starts_with(chosen)) {
-            match line.actions().nth(chosen.len()) {
-                Some(action) => _ = open.insert(action),
-                None => complete = true,
+        let mut open = Vec::new();
+        self.list_legal_actions(chosen, actions, &mut open);
+        open
+    }
+
+    /// Replaces `open` by the [`Self::legal_actions`].
+    pub(crate) fn list_legal_actions(
+        &self,
+        chosen: &[u32],
+        actions: &Actions,
+        open: &mut Vec<u32>,
+    ) {
+        open.clear();
+        if self.ends.is_empty() && chosen.is_empty() {
+            open.extend_from_slice(&self.actions);
+        } else {
+            for (_, line) in self.beginning_with(chosen) {
+                let next = line.get(chosen.len()).copied();
+                let next = next.or_else(|| actions.end_action());
+                // Moves that begin alike mostly follow each other.
+                open.extend(next.filter(|next| open.last() != Some(next)));
             }
         }
-        open.extend(actions.end_action().filter(|_| complete));
-        open.into_iter().collect()
+        if !open.is_sorted_by(|one, next| one < next) {
+            open.sort_unstable();
+            open.dedup();
+        }
     }
 
     /// Returns the result of an action after those chosen so far; `None` if it may not follow them.
@@ -86,37 +139,46 @@ impl ActionSequences {
         action: u32,
         actions: &Actions,
     ) -> Option<ActionResult> {
-        let matching = self.0.iter().filter(|line| line.starts_with(chosen));
+        let mut matching = self.beginning_with(chosen);
         if Some(action) == actions.end_action() {
-            let mut matching = matching.filter(|line| line.length() == chosen.len());
-            return matching
-                .next()
-                .map(|line| ActionResult::CompleteMove(line.complete_move));
+            let complete = matching.find(|(_, line)| line.len() == chosen.len());
+            return complete.map(|(played, _)| ActionResult::CompleteMove(*played));
         }
-        let mut next = matching.filter(|line| line.actions().nth(chosen.len()) == Some(action));
-        let first = next.next()?;
-        let only = next.next().is_none() && first.length() == chosen.len() + 1;
+        let mut next = matching.filter(|(_, line)| line.get(chosen.len()) == Some(&action));
+        let (played, line) = next.next()?;
+        let only = next.next().is_none() && line.len() == chosen.len() + 1;
         Some(if only {
-            ActionResult::CompleteMove(first.complete_move)
+            ActionResult::CompleteMove(*played)
         } else {
             ActionResult::PartialMove
         })
     }
-}
 
-impl ActionSequence {
-    fn length(&self) -> usize {
-        1 + self.rest.len()
-    }
-
-    fn actions(&self) -> impl Iterator<Item = u32> {
-        std::iter::once(self.first).chain(self.rest.iter().copied())
-    }
-
-    fn starts_with(&self, chosen: &[u32]) -> bool {
-        match chosen.split_first() {
-            None => true,
-            Some((first, rest)) => *first == self.first && self.rest.starts_with(rest),
+    /// Drops the moves that do not begin with these actions.
+    pub(crate) fn narrow(&mut self, chosen: &[u32]) {
+        let mut kept = Self::default();
+        for (played, line) in self.beginning_with(chosen) {
+            kept.moves.push(*played);
+            kept.actions.extend_from_slice(line);
+            kept.ends.push(kept.actions.len() as u32);
         }
+        *self = kept;
+    }
+
+    /// Returns the moves that begin with these actions, each with all of its actions.
+    fn beginning_with(&self, chosen: &[u32]) -> impl Iterator<Item = (&Move, &[u32])> {
+        self.lines()
+            .filter(move |(_, line)| line.starts_with(chosen))
+    }
+
+    /// Returns all moves with their actions.
+    fn lines(&self) -> impl Iterator<Item = (&Move, &[u32])> {
+        let mut first = 0;
+        self.moves.iter().enumerate().map(move |(at, played)| {
+            let end = self.ends.get(at).map_or(at + 1, |&end| end as usize);
+            let line = &self.actions[first..end];
+            first = end;
+            (played, line)
+        })
     }
 }

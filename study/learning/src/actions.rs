@@ -2,7 +2,8 @@
 
 use sow_compiler::seats::seat_index;
 use sow_grammar::rules::{MoveId, Seat};
-use sow_interpreter::{DirectionChoice, Game, Move, Program};
+use sow_interpreter::trace::InnerChoice;
+use sow_interpreter::{DirectionChoice, Move, Program};
 use std::collections::BTreeMap;
 
 /// Marks a part of a move that has no number.
@@ -20,7 +21,10 @@ pub struct Actions {
     names: Vec<String>,
     /// The number of each start, by seat, pit (or kind of move without a pit), and direction.
     starts: Vec<u32>,
-    choices: BTreeMap<String, u32>,
+    /// The number of each choice by seat, in the order of `choice_index`.
+    choices: [Vec<u32>; 2],
+    /// The number of the end of a move, if a move can also continue there.
+    end: Option<u32>,
     /// The number of cells on the board; in `starts`, kinds of move without a pit follow the cells.
     cells: usize,
     /// The number of kinds of move.
@@ -36,7 +40,8 @@ impl Actions {
         let mut actions = Self {
             names: Vec::new(),
             starts: vec![UNNUMBERED; 2 * (cells + kinds) * 3],
-            choices: BTreeMap::new(),
+            choices: [Vec::new(), Vec::new()],
+            end: None,
             cells,
             kinds,
         };
@@ -60,12 +65,12 @@ impl Actions {
     /// Returns whether moves may have choices within them, so that a move may be several actions.
     #[must_use]
     pub fn has_choices(&self) -> bool {
-        !self.choices.is_empty()
+        self.choices.iter().any(|numbers| !numbers.is_empty())
     }
 
     /// Returns the action that ends a move which could also continue.
-    pub(crate) fn end_action(&self) -> Option<u32> {
-        self.choices.get("").copied()
+    pub(crate) const fn end_action(&self) -> Option<u32> {
+        self.end
     }
 
     /// Returns the action that starts a move of a player.
@@ -74,16 +79,24 @@ impl Actions {
         number.filter(|&number| number != UNNUMBERED)
     }
 
-    /// Returns the choices within a move of the player to move.
-    pub(crate) fn choice_actions(&self, game: &Game<'_>, played: &Move) -> Option<Vec<u32>> {
-        if !played.has_choices() {
-            return Some(Vec::new());
+    /// Returns the action of a choice that a player makes within a move.
+    pub(crate) fn choice_action(&self, seat: Seat, chosen: InnerChoice) -> Option<u32> {
+        let numbers = &self.choices[seat_index(seat)];
+        let number = numbers.get(self.choice_index(chosen)).copied();
+        number.filter(|&number| number != UNNUMBERED)
+    }
+
+    /// Returns the index of a choice in the numbers of one player: directions come first, then pits, then the
+    /// alternatives of each list.
+    fn choice_index(&self, chosen: InnerChoice) -> usize {
+        match chosen {
+            InnerChoice::Left => 0,
+            InnerChoice::Right => 1,
+            InnerChoice::Pit(pit) => 2 + usize::from(pit.0),
+            InnerChoice::Alternative { list, index } => {
+                2 + self.cells + ((list as usize) << u8::BITS | usize::from(index))
+            }
         }
-        let spelling = game.spell(*played);
-        let choices = spelling.split('/').skip(1);
-        choices
-            .map(|choice| self.choices.get(choice).copied())
-            .collect()
     }
 
     fn start_index(&self, seat: Seat, start: &Move) -> usize {
@@ -116,20 +129,26 @@ impl Actions {
     }
 
     fn number_choices(&mut self, program: &Program) {
-        let choice_names = |&seat: &Seat| {
-            let choices = program.possible_choices(seat).into_iter();
-            choices.map(move |chosen| program.spell_choice(seat, chosen))
-        };
-        let seats = program.layout().seats().iter();
-        let mut names: Vec<String> = seats.flat_map(choice_names).collect();
-        if !names.is_empty() && self.kinds > 1 {
-            names.push(String::new());
-        }
-        for name in names {
-            if !self.choices.contains_key(&name) {
-                self.choices.insert(name.clone(), self.names.len() as u32);
-                self.names.push(format!("/{name}"));
+        let mut numbers = BTreeMap::new();
+        for &seat in program.layout().seats() {
+            for chosen in program.possible_choices(seat) {
+                let name = program.spell_choice(seat, chosen);
+                let next = self.names.len() as u32;
+                let number = *numbers.entry(name.clone()).or_insert(next);
+                if number == next {
+                    self.names.push(format!("/{name}"));
+                }
+                let place = self.choice_index(chosen);
+                let numbers = &mut self.choices[seat_index(seat)];
+                if numbers.len() <= place {
+                    numbers.resize(place + 1, UNNUMBERED);
+                }
+                numbers[place] = number;
             }
+        }
+        if self.has_choices() && self.kinds > 1 {
+            self.end = Some(self.names.len() as u32);
+            self.names.push("/".to_owned());
         }
     }
 }

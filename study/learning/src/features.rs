@@ -86,37 +86,40 @@ impl Features {
         out: &mut [i32],
     ) {
         let us = seat_index(seat);
+        let mut rest = out;
         let places = self.places[us].iter();
-        let seeds = places.map(|&cell| i32::from(position.seeds(cell)));
-        let marks = self.marks.iter().flat_map(|bits| {
+        fill(&mut rest, places.map(|&cell| position.seeds(cell).into()));
+        for bits in &self.marks {
+            let marked = |cell: &Cell| position.mark_bits(cell.0) & bits[us] != 0;
             let pits = self.places[us][..self.pits].iter();
-            pits.map(|&cell| i32::from(position.mark_bits(cell.0) & bits[us] != 0))
-        });
-        let counters = self
-            .counters
-            .iter()
-            .map(|slots| position.counter(slots[us]).into());
-        let directions = [seat, other_seat(seat)].map(|seat| {
-            let direction = position.direction(seat_index(seat) as u8);
-            direction.map_or(0, |direction| i32::from(direction) + 1)
-        });
-        let turn = i32::from(position.turn());
-        let numbered = |action: Option<&u32>| action.map_or(0, |&action| action.saturating_add(1));
-        let parts = [
-            chosen.len() as u32,
-            numbered(chosen.first()),
-            numbered(chosen.last()),
-        ];
-        let parts = parts.map(|number| i32::try_from(number).unwrap_or(i32::MAX));
-        let all = seeds
-            .chain(marks)
-            .chain(counters)
-            .chain(directions.into_iter().filter(|_| self.directions))
-            .chain(std::iter::once(turn).filter(|_| self.turn))
-            .chain(parts.into_iter().filter(|_| self.choices));
-        out.iter_mut()
-            .zip(all)
-            .for_each(|(to, number)| *to = number);
+            fill(&mut rest, pits.map(|cell| marked(cell).into()));
+        }
+        let counters = self.counters.iter();
+        fill(
+            &mut rest,
+            counters.map(|slots| position.counter(slots[us]).into()),
+        );
+        if self.directions {
+            let directions = [seat, other_seat(seat)].map(|seat| {
+                let direction = position.direction(seat_index(seat) as u8);
+                direction.map_or(0, |direction| i32::from(direction) + 1)
+            });
+            fill(&mut rest, directions.into_iter());
+        }
+        if self.turn {
+            fill(&mut rest, std::iter::once(position.turn().into()));
+        }
+        if self.choices {
+            let numbered =
+                |action: Option<&u32>| action.map_or(0, |&action| action.saturating_add(1));
+            let parts = [
+                chosen.len() as u32,
+                numbered(chosen.first()),
+                numbered(chosen.last()),
+            ];
+            let parts = parts.map(|number| i32::try_from(number).unwrap_or(i32::MAX));
+            fill(&mut rest, parts.into_iter());
+        }
     }
 
     fn name_state(&mut self, program: &Program) {
@@ -160,6 +163,16 @@ impl Features {
         self.names.extend(names);
         self.marks.push(bits);
     }
+}
+
+/// Writes numbers at the beginning of a slice, and takes it off the slice.
+fn fill(rest: &mut &mut [i32], numbers: impl ExactSizeIterator<Item = i32>) {
+    let count = numbers.len().min(rest.len());
+    let (first, others) = std::mem::take(rest).split_at_mut(count);
+    for (to, number) in first.iter_mut().zip(numbers) {
+        *to = number;
+    }
+    *rest = others;
 }
 
 /// Returns the places in order for a player.

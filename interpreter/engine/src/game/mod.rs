@@ -1,5 +1,6 @@
 //! A game in progress: legal moves, reading and playing moves, notation, and reasons why moves are illegal.
 
+mod choices;
 mod listing;
 mod moves;
 mod obstacle_query;

@@ -3,6 +3,7 @@
 use super::generator::Successors;
 use super::lister::SuccessorLister;
 use crate::program::Program;
+use crate::stepper::{self, Stepper};
 use sow_compiler::board::{History, Position, on_small_board};
 
 /// A task that runs on the smallest positions that a board fits into; see [`Program::run_on_small_board`].
@@ -18,12 +19,14 @@ pub trait SmallBoardTask {
 #[derive(Debug)]
 pub struct SmallBoard<const W: usize> {
     successors: for<'p> fn(&'p Program, &History) -> Successors<'p, W>,
+    stepper: for<'p> fn(&'p Program) -> Box<dyn Stepper<W> + 'p>,
 }
 
 impl<const W: usize> SmallBoard<W> {
     const fn new() -> Self {
         Self {
             successors: |program, history| Box::new(SuccessorLister::new(program, history)),
+            stepper: stepper::stepper,
         }
     }
 
@@ -31,6 +34,12 @@ impl<const W: usize> SmallBoard<W> {
     #[must_use]
     pub fn successors<'p>(&self, program: &'p Program, history: &History) -> Successors<'p, W> {
         (self.successors)(program, history)
+    }
+
+    /// Returns a stepper, for positions of any game in progress.
+    #[must_use]
+    pub fn stepper<'p>(&self, program: &'p Program) -> Box<dyn Stepper<W> + 'p> {
+        (self.stepper)(program)
     }
 }
 

@@ -122,8 +122,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn choose(
         &mut self,
         count: u8,
-        chosen: impl FnOnce(u8) -> InnerChoice,
+        chosen: impl Fn(u8) -> InnerChoice,
     ) -> Result<u8, Trap> {
+        if self.observer.wants_events() {
+            self.observer.choice_offered(&mut (0..count).map(&chosen));
+        }
         let index = self.path.choose_next(count).ok_or(Trap::InvalidChoices)?;
         if self.observer.wants_events() {
             self.observer.choice_made(chosen(index));

@@ -65,7 +65,13 @@ impl RepetitionHistory<'_> {
 
     /// Returns the positions that can recur.
     pub(crate) fn into_vec(self) -> Vec<u64> {
-        self.as_slice().to_vec()
+        match self {
+            Self::Borrowed(all) => all.to_vec(),
+            Self::Owned(mut kept) => {
+                kept.hashes.drain(..kept.start);
+                kept.hashes
+            }
+        }
     }
 
     /// Appends a position; with `irreversible`, none of the positions so far can recur.

@@ -12,7 +12,7 @@ use packed_games::PackedGames;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program};
 use std::sync::Arc;
-use vm_games::VmGames;
+use vm_games::vm_games;
 
 /// Games of one program, each of which restarts as soon as it has ended.
 pub struct Batch {
@@ -80,7 +80,7 @@ impl Batch {
         }
         let games: Box<dyn BatchEngine> = match PackedGames::new(&common, count) {
             Some(games) => Box::new(games),
-            None => Box::new(VmGames::new(&common, count)),
+            None => vm_games(&common, count),
         };
         Ok(Self {
             context: common,

@@ -6,44 +6,72 @@ use sow_compiler::seats::seat_index;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::stepper::Stepper;
-use sow_interpreter::{Game, History, Move, Position};
+use sow_interpreter::successors::{SmallBoard, SmallBoardTask};
+use sow_interpreter::{Game, History, Position};
 
+/// Games on positions of `W` words.
 #[derive(Clone)]
-pub(super) struct VmGames {
-    opening: VmGame,
-    games: Vec<VmGame>,
+struct VmGames<const W: usize> {
+    board: &'static SmallBoard<W>,
+    opening: VmGame<W>,
+    games: Vec<VmGame<W>>,
 }
 
 /// A game in progress.
 #[derive(Clone)]
-struct VmGame {
-    position: Position,
+struct VmGame<const W: usize> {
+    position: Position<W>,
     /// Earlier positions, where the rules look back at them.
     history: History,
     /// The actions chosen so far in the current move.
     chosen: Vec<u32>,
+    /// The legal moves that begin with these actions.
     sequences: ActionSequences,
+    /// The legal actions in ascending order.
+    open: Vec<u32>,
     moves: u32,
 }
 
-impl VmGames {
-    pub(super) fn new(common: &BatchContext, count: usize) -> Self {
-        let opening = VmGame::new(common, &Game::new(&common.program));
-        Self {
-            games: vec![opening.clone(); count],
+/// Creates games in the opening position.
+pub(super) fn vm_games(common: &BatchContext, count: usize) -> Box<dyn BatchEngine> {
+    common
+        .program
+        .run_on_small_board(NewGames { common, count })
+}
+
+struct NewGames<'c> {
+    common: &'c BatchContext,
+    count: usize,
+}
+
+impl SmallBoardTask for NewGames<'_> {
+    type Outcome = Box<dyn BatchEngine>;
+
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+        let start = Game::new(&self.common.program);
+        let opening = VmGame::<W>::new(self.common, &start, (Vec::new(), 0));
+        Box::new(VmGames {
+            board,
+            games: vec![opening.clone(); self.count],
             opening,
-        }
+        })
     }
 }
 
-impl VmGame {
-    fn new(common: &BatchContext, start: &Game<'_>) -> Self {
+impl<const W: usize> VmGame<W> {
+    /// Creates a game from `start`, after `moves` moves and with the first actions of the next move chosen.
+    fn new(common: &BatchContext, start: &Game<'_>, (chosen, moves): (Vec<u32>, u32)) -> Self {
+        let mut sequences = ActionSequences::for_game(start, &common.actions);
+        if !chosen.is_empty() {
+            sequences.narrow(&chosen);
+        }
         Self {
-            position: *start.position(),
+            position: start.position().resized(),
             history: start.history().clone(),
-            chosen: Vec::new(),
-            sequences: ActionSequences::for_game(start, &common.actions),
-            moves: 0,
+            open: sequences.legal_actions(&chosen, &common.actions),
+            chosen,
+            sequences,
+            moves,
         }
     }
 
@@ -52,8 +80,7 @@ impl VmGame {
         &mut self,
         action: u32,
         common: &BatchContext,
-        stepper: &mut dyn Stepper,
-        moves: &mut Vec<Move>,
+        stepper: &mut dyn Stepper<W>,
     ) -> StepStatus {
         let played = match self
             .sequences
@@ -62,14 +89,20 @@ impl VmGame {
             Some(ActionResult::CompleteMove(played)) => played,
             Some(ActionResult::PartialMove) => {
                 self.chosen.push(action);
+                self.sequences.narrow(&self.chosen);
+                self.list_open(common);
                 return StepStatus::Running;
             }
             None => return StepStatus::Running,
         };
-        stepper.play(&mut self.position, &mut self.history, &played, moves);
+        let (position, history) = (&mut self.position, &mut self.history);
+        self.sequences
+            .refill(&common.program, &common.actions, |moves| {
+                stepper.play(position, history, &played, moves);
+                *position
+            });
         self.chosen.clear();
-        let game = Game::resume(&common.program, self.position, History::default());
-        self.sequences = ActionSequences::for_moves(moves, &game, &common.actions);
+        self.list_open(common);
         self.moves += 1;
         match self.sequences.count() {
             0 => StepStatus::Stuck,
@@ -77,24 +110,24 @@ impl VmGame {
             _ => StepStatus::Running,
         }
     }
+
+    fn list_open(&mut self, common: &BatchContext) {
+        self.sequences
+            .list_legal_actions(&self.chosen, &common.actions, &mut self.open);
+    }
 }
 
-impl BatchEngine for VmGames {
-    fn is_legal(&self, common: &BatchContext, game: usize, action: u32) -> bool {
-        let game = &self.games[game];
-        let taken = game
-            .sequences
-            .apply_action(&game.chosen, action, &common.actions);
-        taken.is_some()
+impl<const W: usize> BatchEngine for VmGames<W> {
+    fn is_legal(&self, _: &BatchContext, game: usize, action: u32) -> bool {
+        self.games[game].open.binary_search(&action).is_ok()
     }
 
     fn step(&mut self, common: &BatchContext, actions: &[i64], views: &mut Views<'_>) {
-        let mut stepper = common.program.stepper();
-        let mut moves = Vec::new();
+        let mut stepper = self.board.stepper(&common.program);
         for (at, &action) in actions.iter().enumerate() {
             let game = &mut self.games[at];
             let mut view = views.for_game(at, common);
-            let unfinished = game.take_action(action as u32, common, &mut *stepper, &mut moves);
+            let unfinished = game.take_action(action as u32, common, &mut *stepper);
             if view.write_result(game.position.result(), unfinished) {
                 let (end, seen) = (&game.position, &mut *view.final_observation);
                 common.features.write(end, end.mover(), &[], seen);
@@ -108,7 +141,7 @@ impl BatchEngine for VmGames {
         let VmGame {
             position,
             chosen,
-            sequences: lines,
+            open,
             ..
         } = &self.games[game];
         let mover = position.mover();
@@ -117,7 +150,7 @@ impl BatchEngine for VmGames {
             .features
             .write(position, mover, chosen, view.observation);
         view.mask.fill(false);
-        for action in lines.legal_actions(chosen, &common.actions) {
+        for &action in open {
             view.mask[action as usize] = true;
         }
     }
@@ -125,7 +158,12 @@ impl BatchEngine for VmGames {
     fn save(&self, common: &BatchContext, game: usize) -> SavedGame {
         let game = &self.games[game];
         SavedGame {
-            position: Game::resume(&common.program, game.position, game.history.clone()).notation(),
+            position: Game::resume(
+                &common.program,
+                game.position.resized(),
+                game.history.clone(),
+            )
+            .notation(),
             chosen: game.chosen.clone(),
             moves: game.moves,
         }
@@ -136,17 +174,10 @@ impl BatchEngine for VmGames {
         common: &BatchContext,
         game: usize,
         start: &Game<'_>,
-        (chosen, moves): (Vec<u32>, u32),
+        begun: (Vec<u32>, u32),
     ) -> bool {
-        let restored = VmGame {
-            chosen,
-            moves,
-            ..VmGame::new(common, start)
-        };
-        let legal = restored
-            .sequences
-            .legal_actions(&restored.chosen, &common.actions);
-        if restored.position.result().is_some() || legal.is_empty() {
+        let restored = VmGame::new(common, start, begun);
+        if restored.position.result().is_some() || restored.open.is_empty() {
             return false;
         }
         self.games[game] = restored;
@@ -157,10 +188,9 @@ impl BatchEngine for VmGames {
         Box::new(self.clone())
     }
 
-    fn sample(&self, common: &BatchContext, chance: &mut Chance, actions: &mut [i64]) {
+    fn sample(&self, _: &BatchContext, chance: &mut Chance, actions: &mut [i64]) {
         for (game, to) in self.games.iter().zip(actions) {
-            let open = game.sequences.legal_actions(&game.chosen, &common.actions);
-            *to = chance.pick(&open).map_or(-1, i64::from);
+            *to = chance.pick(&game.open).map_or(-1, i64::from);
         }
     }
 }
