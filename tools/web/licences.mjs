@@ -13,7 +13,7 @@ const told = execFileSync("cargo", [...asked, "--manifest-path", join(here, "was
   encoding: "utf8",
   maxBuffer: 1 << 28,
 });
-const { packages, resolve } = JSON.parse(told);
+const { packages, resolve, workspace_members: members } = JSON.parse(told);
 const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
 
 const used = new Set();
@@ -28,7 +28,7 @@ const visit = (id) => {
     }
   }
 };
-visit(resolve.root);
+members.forEach(visit);
 
 const isMacro = ({ targets }) => targets.some(({ kind }) => kind.includes("proc-macro"));
 const foreign = packages.filter((one) => used.has(one.id) && one.source !== null && !isMacro(one));

@@ -9,10 +9,13 @@ use crate::rules::Rules;
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
 
-/// Returns the rules of a tree without reporting faults; `None` if an error keeps it from being played.
-pub(crate) fn rules(tree: &SyntaxTree, sources: &Sources) -> Option<Rules> {
+/// Turns a tree into rules like [`check`], without the lints, which take most of the time.
+pub(crate) fn without_lints(
+    tree: &SyntaxTree,
+    sources: &Sources,
+) -> (Option<Rules>, Vec<Diagnostic>) {
     let (lowered, found) = lower(tree, sources);
-    playable_rules(lowered, &found)
+    (playable_rules(lowered, &found), found)
 }
 
 /// Turns a tree into rules, or reports everything that is wrong with it. Warnings alone do not keep the rules back.

@@ -36,8 +36,10 @@ pub struct BaseChain {
     pub decode_fault: Option<Diagnostic>,
 }
 
+/// Checks a merged tree, and returns its rules and faults.
+type Check = fn(&SyntaxTree, &Sources) -> (Option<Rules>, Vec<Diagnostic>);
+
 /// The state of one load.
-#[derive(Default)]
 pub(super) struct Loader<'t> {
     /// Texts newer than those on the disk.
     pub(super) texts: Option<&'t EditorTexts<'t>>,
@@ -47,6 +49,14 @@ pub(super) struct Loader<'t> {
     pub(super) cases: Vec<Case>,
     /// The files being read, each based on the next.
     pub(super) chain: Vec<Origin>,
+    /// How bases that are not bundled are checked.
+    pub(super) check: Check,
+}
+
+impl Default for Loader<'_> {
+    fn default() -> Self {
+        Self::checking_with(check)
+    }
 }
 
 /// A tree with everything it inherits.
@@ -57,6 +67,23 @@ struct MergedTree {
 }
 
 impl Loader<'_> {
+    /// Creates a loader for files that are known to have no faults. It does not refer to the lints, so a program that
+    /// loads no other files need not contain them.
+    pub(super) fn without_lints() -> Self {
+        Self::checking_with(check::without_lints)
+    }
+
+    fn checking_with(check: Check) -> Self {
+        Self {
+            texts: None,
+            sources: Sources::default(),
+            diagnostics: Vec::new(),
+            cases: Vec::new(),
+            chain: Vec::new(),
+            check,
+        }
+    }
+
     /// Loads the requested file and returns the result.
     pub(super) fn load(mut self, file: &File) -> LoadedGame {
         let rules = self.load_root(file);
@@ -108,11 +135,22 @@ impl Loader<'_> {
         rules
     }
 
-    /// Returns the rules of a file that is known to have no faults, without reporting any.
-    pub(super) fn load_rules(&mut self, file: &File) -> Option<Rules> {
-        let merged = self.merge(file)?;
-        let sound = self.diagnostics.is_empty();
-        sound.then(|| check::rules(&merged.tree, &self.sources))?
+    /// Loads a file that is known to have no faults, without its cases. If it has errors after all, those found without
+    /// the lints are reported.
+    pub(super) fn load_unchecked(mut self, file: &File) -> LoadedGame {
+        let merged = self.merge(file);
+        let rules = merged.and_then(|merged| {
+            let (rules, found) = (self.check)(&merged.tree, &self.sources);
+            self.diagnostics.extend(found);
+            rules
+        });
+        let faulty = is_faulty(&self.diagnostics);
+        LoadedGame {
+            sources: self.sources,
+            rules: rules.filter(|_| !faulty),
+            diagnostics: sort_and_limit(self.diagnostics),
+            cases: Vec::new(),
+        }
     }
 
     /// Reads a file and its bases into one tree and notes the faults of the texts. `None` if nothing worth checking is
@@ -179,7 +217,7 @@ impl Loader<'_> {
         // Bundled variants have been checked by the test suite.
         let worth_checking = !file.is_bundled() && self.error_count() == before;
         if let Some(merged) = merged.as_ref().filter(|_| worth_checking) {
-            let (_, found) = check(&merged.tree, &self.sources);
+            let (_, found) = (self.check)(&merged.tree, &self.sources);
             self.diagnostics.extend(
                 found
                     .into_iter()

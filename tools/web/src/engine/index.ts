@@ -1,9 +1,11 @@
-// The engine for the page: it runs in workers, its calls have time limits, and long calls can be stopped.
+// The engines for the page: they run in workers, their calls have time limits, and long calls can be stopped. A smaller engine plays the
+// games that come with the page. The whole one is loaded when somebody solves, surveys, or plays or writes a game of their own.
 
 import { Pool } from "./pool";
 import type {
   CaseResult,
   Change,
+  Chosen,
   Completion,
   Early,
   Fault,
@@ -26,31 +28,59 @@ import type {
 import type { Draft, Spec } from "./protocol";
 import { needed } from "./variants";
 import galleryUrl from "./pkg/gallery.json?url";
-import url from "./pkg/sow_web_bg.wasm?url";
+import playUrl from "./pkg/sow_play_bg.wasm?url";
+import wholeUrl from "./pkg/sow_web_bg.wasm?url";
 
 export { Stopped } from "./pool";
 export type * from "./pkg/sow_web";
 
 const HOUR = 3_600_000;
 
-/** Compiles the engine once for all workers, even if the host sends it with the wrong content type. */
-async function compiled(): Promise<WebAssembly.Module> {
+/** Compiles an engine, even if the host sends it with the wrong content type. */
+async function compiled(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   return response.headers.get("Content-Type") === "application/wasm"
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-const module = compiled();
-// Each call reports a failure to its caller.
-module.catch(() => {});
-const start = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-/** The worker for the game being played, which answers at once. */
-const front = new Pool(start, module);
-/** The worker for searching, solving and surveying, which can be stopped at any time. */
-const back = new Pool(start, module);
+/** Loads an engine when it is first needed, once for all its workers. */
+function loader(url: string): () => Promise<WebAssembly.Module> {
+  let module: Promise<WebAssembly.Module> | undefined;
+  return () => {
+    if (module === undefined) {
+      module = compiled(url);
+      // Each call reports a failure to its caller, and the next one tries again.
+      module.catch(() => {
+        module = undefined;
+      });
+    }
+    return module;
+  };
+}
+
+const playModule = loader(playUrl);
+const wholeModule = loader(wholeUrl);
+// The gallery is shown meanwhile.
+void playModule().catch(() => {});
+const startPlay = (): Worker => new Worker(new URL("./play.worker.ts", import.meta.url), { type: "module" });
+const startWhole = (): Worker => new Worker(new URL("./whole.worker.ts", import.meta.url), { type: "module" });
+const playPool = (): Pool => new Pool(startPlay, playModule);
+const wholePool = (): Pool => new Pool(startWhole, wholeModule);
+
+/** The workers of a game: `front` plays and answers at once, `back` searches and can be stopped at any time. */
+interface Workers {
+  front: Pool;
+  back: Pool;
+}
+
+const ofBundled: Workers = { front: playPool(), back: playPool() };
+const ofWritten: Workers = { front: wholePool(), back: wholePool() };
 /** The worker for the editor. */
-const desk = new Pool(start, module);
+const desk = wholePool();
+
+/** Only the whole engine checks rules, so it opens games that do not come with the page. */
+const workersOf = (game: Chosen): Workers => ("id" in game ? ofBundled : ofWritten);
 
 /** The contents of the gallery, computed when the page is built, so that showing it does not wait for the engine. */
 interface Gallery {
@@ -84,9 +114,9 @@ export async function source(id: string): Promise<string> {
   return own?.rules ?? "";
 }
 /** Parses the record of a game. */
-export const readRecord = (text: string): Promise<Recorded> => front.call("readRecord", [text]);
+export const readRecord = (text: string): Promise<Recorded> => ofBundled.front.call("readRecord", [text]);
 /** Returns in words how a game ended whose rules did not end it. Throws if a game cannot end so. */
-export const describeEarly = (early: Early): Promise<string> => front.call("describeEarly", [early]);
+export const describeEarly = (early: Early): Promise<string> => ofBundled.front.call("describeEarly", [early]);
 
 let lastKey = 0;
 
@@ -95,6 +125,7 @@ export class Game {
   /** All moves, including those that were taken back. */
   #moves: string[];
   #at: number;
+  readonly #workers: Workers;
 
   constructor(
     private readonly spec: Spec,
@@ -102,6 +133,7 @@ export class Game {
   ) {
     this.#moves = [...(spec.moves ?? [])];
     this.#at = this.#moves.length;
+    this.#workers = workersOf(spec.game);
   }
 
   /** The number of moves before the position shown. */
@@ -125,7 +157,7 @@ export class Game {
   }
 
   async play(move: string): Promise<Played> {
-    const played = await front.call<Played>("play", [this.#now(), move]);
+    const played = await this.#workers.front.call<Played>("play", [this.#now(), move]);
     this.#moves = [...this.#moves.slice(0, this.#at), played.move];
     this.#at = this.#moves.length;
     return played;
@@ -134,16 +166,16 @@ export class Game {
   /** Goes to the position after `moves` moves, within the moves played. */
   async goTo(moves: number): Promise<State> {
     this.#at = Math.max(0, Math.min(moves, this.#moves.length));
-    return front.call("state", [this.#now()]);
+    return this.#workers.front.call("state", [this.#now()]);
   }
 
   why(cell: number): Promise<Reason[]> {
-    return front.call("why", [this.#now(), cell]);
+    return this.#workers.front.call("why", [this.#now(), cell]);
   }
 
   /** Returns what each legal move would lead to, from playing it. */
   outcomes(): Promise<Outcome[]> {
-    return front.call("outcomes", [this.#now()]);
+    return this.#workers.front.call("outcomes", [this.#now()]);
   }
 
   /**
@@ -151,32 +183,32 @@ export class Game {
    * ended if its moves do not end it.
    */
   record(variant: string, early: Early | null = null): Promise<string> {
-    return front.call("record", [this.#now(), variant, early]);
+    return this.#workers.front.call("record", [this.#now(), variant, early]);
   }
 
   /** Searches the position for the best lines and their values; `stop` ends it. */
   think(seconds: number, lines: number, progress?: (found: Thought) => void): Promise<Thought> {
-    return back.call("think", [this.#now(), seconds, lines], { limit: 1000 * seconds + 20_000, progress });
+    return this.#workers.back.call("think", [this.#now(), seconds, lines], { limit: 1000 * seconds + 20_000, progress });
   }
 
   /** Returns the move of a computer player: `level:1` to `level:10`, `search:time=2s`, `mcts:playouts=500`, `random`. */
   choose(player: string, seed: number, progress?: (found: Thought) => void): Promise<string | null> {
-    return back.call("choose", [this.#now(), player, seed], { limit: 120_000, progress });
+    return this.#workers.back.call("choose", [this.#now(), player, seed], { limit: 120_000, progress });
   }
 
   /** Computes the exact value of every legal move. */
   solve(progress?: (found: Solved) => void): Promise<Solved> {
-    return back.call("solve", [this.#now()], { limit: HOUR, progress });
+    return ofWritten.back.call("solve", [this.#now()], { limit: HOUR, progress });
   }
 
   /** Plays random games from the opening and returns their statistics. */
   survey(games: number, seed: number, progress?: (found: Surveyed) => void): Promise<Surveyed> {
-    return back.call("survey", [this.#now(), games, seed], { limit: HOUR, progress });
+    return ofWritten.back.call("survey", [this.#now(), games, seed], { limit: HOUR, progress });
   }
 
   /** Measures how fast random games are played in this browser. */
   speed(seconds: number): Promise<Speed> {
-    return back.call("speed", [this.#now(), seconds], { limit: 1000 * seconds + 30_000 });
+    return ofWritten.back.call("speed", [this.#now(), seconds], { limit: 1000 * seconds + 30_000 });
   }
 }
 
@@ -184,6 +216,7 @@ export class Game {
 export async function open(args: OpenArgs): Promise<{ faults: Fault[]; game: Game | null }> {
   lastKey += 1;
   const key = lastKey;
+  const { front } = workersOf(args.game);
   front.prepare();
   const spec: Spec = { ...args, key, variants: await needed(args.game) };
   const opened = await front.call<{ faults: Fault[]; game: GameInfo | null }>("open", [spec]);
@@ -198,7 +231,10 @@ export async function open(args: OpenArgs): Promise<{ faults: Fault[]; game: Gam
 }
 
 /** Stops searching, solving and surveying. */
-export const stop = (): void => back.stop();
+export function stop(): void {
+  ofBundled.back.stop();
+  ofWritten.back.stop();
+}
 
 // The editor. Offsets are in UTF-16 units, as in JavaScript.
 

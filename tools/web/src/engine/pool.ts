@@ -43,7 +43,8 @@ export class Pool {
 
   constructor(
     private readonly start: () => Worker,
-    private readonly module: Promise<WebAssembly.Module>,
+    /** Loads the engine of the worker. */
+    private readonly module: () => Promise<WebAssembly.Module>,
   ) {}
 
   call<T>(name: string, args: unknown[], { limit = LIMIT, progress }: Options = {}): Promise<T> {
@@ -86,7 +87,7 @@ export class Pool {
     this.#busy = next;
     this.prepare();
     try {
-      await this.module;
+      await this.module();
     } catch (error) {
       this.#end();
       next.reject(error instanceof Error ? error : new Error(String(error)));
@@ -106,7 +107,7 @@ export class Pool {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
     worker.onerror = (event) => this.#fail(event.message || "the engine could not be started");
     // Each call reports a failure to its caller.
-    void this.module.then((module) => worker.postMessage({ module })).catch(() => {});
+    void this.module().then((module) => worker.postMessage({ module })).catch(() => {});
     return worker;
   }
 

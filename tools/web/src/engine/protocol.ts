@@ -9,7 +9,7 @@ export interface Call {
   args: unknown[];
 }
 
-/** The first message to a worker: the engine, compiled once for all workers. */
+/** The first message to a worker: its engine, compiled once for all workers that have the same. */
 export interface Start {
   module: WebAssembly.Module;
 }

@@ -82,7 +82,7 @@ function native(id: string): number {
 // The comparison needs an optimised program, so it runs only if `SOW` names one. Page and program take turns.
 test.runIf(process.env["SOW"]).each(["kalaha", "hus", "bao-kiswahili", "giuthi"])("random games of %s", async (id) => {
   const { page, close } = await site.visit();
-  const wanted = { worker: asset("worker-"), program: asset("sow_web_bg-"), id, seconds: SECONDS };
+  const wanted = { worker: asset("whole.worker-"), program: asset("sow_web_bg-"), id, seconds: SECONDS };
   const inPage = (): Promise<number> =>
     page.evaluate(async ({ worker: script, program, id, seconds }) => {
       const module = await WebAssembly.compileStreaming(fetch(program));

@@ -2,7 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { calls } from "../../src/engine/calls";
+import { allCalls, gameCalls, type Calls } from "../../src/engine/calls";
+import * as engine from "../../src/engine/pkg/sow_web";
 import { games, ids, initSync, opening, type Change, type Fault, type GameInfo } from "../../src/engine/pkg/sow_web";
 import type { Completion, Hover, Outcome, Played, Recorded, Solved, State, Surveyed } from "../../src/engine/pkg/sow_web";
 import type { Draft, Spec, Variant } from "../../src/engine/protocol";
@@ -10,6 +11,7 @@ import type { Draft, Spec, Variant } from "../../src/engine/protocol";
 const fetched = (file: string): Variant[] =>
   JSON.parse(readFileSync(new URL(`../../public/${file}.json`, import.meta.url), "utf8")) as Variant[];
 const all = fetched("games");
+const calls = allCalls(engine);
 
 beforeAll(() => {
   const program = readFileSync(new URL("../../src/engine/pkg/sow_web_bg.wasm", import.meta.url));
@@ -203,6 +205,27 @@ test("a survey has numbers and what charts are drawn of", () => {
   expect(report.length.histogram.reduce((sum, [, games]) => sum + games, 0)).toBe(100);
   expect(report.clauses.length).toBeGreaterThan(3);
   expect(figures.length).toBeGreaterThan(5);
+});
+
+test("positions whose lines of play go round for long are solved on the stack of a browser", () => {
+  const oware = spec("oware", { position: "0,0,1,0,0,0/0,1,0,0,1,0 22:23 - S -" });
+  const solved = ask<Solved>("solve", oware);
+  expect([solved.done, solved.value, solved.nodes]).toEqual([true, 0, 5915]);
+});
+
+test("the engine that plays opens bundled games only, and plays them like the whole engine", async () => {
+  const play = await import("../../src/engine/pkg/sow_play");
+  play.initSync({ module: readFileSync(new URL("../../src/engine/pkg/sow_play_bg.wasm", import.meta.url)) });
+  const playing = gameCalls(play);
+  const answers = (from: Calls): unknown[] => {
+    const one = spec("oware", { key: 1_000_000 });
+    const call = (name: string, ...args: unknown[]): unknown => from[name]?.(() => {}, ...(args as never[]));
+    return [call("open", one), call("play", one, "3"), call("why", one, 0), call("choose", { ...one, moves: ["3"] }, "level:2", 1)];
+  };
+  expect(answers(playing)).toEqual(answers(calls));
+  expect(Object.keys(playing)).not.toContain("solve");
+  const written = { key: 5, game: { name: "x.sow", text: "game" }, variants: [] };
+  expect(() => playing["open"]?.(() => {}, written as never)).toThrow("`x.sow` is a rule file, which only the whole engine can open");
 });
 
 test("hostile rule files are refused in words", () => {

@@ -45,7 +45,7 @@ class Fake {
   }
 }
 
-const pool = (): Pool => new Pool(() => new Fake() as unknown as Worker, Promise.resolve({} as WebAssembly.Module));
+const pool = (): Pool => new Pool(() => new Fake() as unknown as Worker, () => Promise.resolve({} as WebAssembly.Module));
 
 beforeEach(() => {
   Fake.started = 0;

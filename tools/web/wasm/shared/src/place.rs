@@ -20,7 +20,8 @@ pub struct Clause {
 
 impl Clause {
     /// Returns the part of a text that a span covers; `None` if the span lies in no text.
-    pub(crate) fn from_span(sources: &Sources, span: Span) -> Option<Self> {
+    #[must_use]
+    pub fn from_span(sources: &Sources, span: Span) -> Option<Self> {
         let (source, bytes) = sources.locate(span)?;
         Some(Self {
             file: source.name.clone(),
@@ -36,13 +37,15 @@ fn units(source: &Source, byte: usize) -> usize {
 }
 
 /// Counts the UTF-16 units before a byte.
-pub(crate) fn units_before(text: &str, byte: usize) -> usize {
+#[must_use]
+pub fn units_before(text: &str, byte: usize) -> usize {
     let before = text.char_indices().take_while(|(at, _)| *at < byte);
     before.map(|(_, sign)| sign.len_utf16()).sum()
 }
 
 /// Returns the offset of the byte that follows `units` UTF-16 units.
-pub(crate) fn byte_at(text: &str, units: usize) -> usize {
+#[must_use]
+pub fn byte_at(text: &str, units: usize) -> usize {
     let mut before = 0;
     let mut signs = text.char_indices();
     let found = signs.find(|(_, sign)| {

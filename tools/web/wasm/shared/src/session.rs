@@ -25,9 +25,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// An open game: its rules and the moves played.
 #[wasm_bindgen]
 pub struct Session {
-    pub(crate) id: Option<String>,
-    pub(crate) sources: Sources,
-    pub(crate) program: Arc<Program>,
+    id: Option<String>,
+    sources: Sources,
+    program: Arc<Program>,
     history: History,
 }
 
@@ -162,13 +162,32 @@ impl Session {
         }
     }
 
+    /// Returns the name of a bundled game.
+    pub(crate) fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    /// Returns the texts of the rules.
+    #[must_use]
+    pub const fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// Returns the compiled rules.
+    #[must_use]
+    pub const fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
     /// Returns the current position of the game.
-    pub(crate) fn current(&self) -> &Match {
+    #[must_use]
+    pub fn current(&self) -> &Match {
         self.history.current()
     }
 
     /// Returns the starting position of the game.
-    pub(crate) fn start(&self) -> &Match {
+    #[must_use]
+    pub fn start(&self) -> &Match {
         self.history.start()
     }
 }

@@ -1,11 +1,11 @@
 //! Checks of a rule file and runs of its cases.
 
-use crate::all_to_js;
-use crate::fault::Fault;
-use crate::place::Clause;
 use serde::Serialize;
 use sow_grammar::load::load_text;
 use sow_matches::cases::run;
+use sow_web_shared::all_to_js;
+use sow_web_shared::fault::Fault;
+use sow_web_shared::place::Clause;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,22 +1,25 @@
 //! The clock of the browser.
 
 /// Returns the current time in milliseconds since a fixed moment.
-pub(crate) fn now() -> f64 {
+#[must_use]
+pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
 /// A moment at which work is to stop.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Deadline(f64);
+pub struct Deadline(f64);
 
 impl Deadline {
     /// Creates a deadline that is `seconds` from now.
-    pub(crate) fn after(seconds: f64) -> Self {
+    #[must_use]
+    pub fn after(seconds: f64) -> Self {
         Self(now() + 1000.0 * seconds)
     }
 
     /// Whether the deadline has passed.
-    pub(crate) fn is_over(self) -> bool {
+    #[must_use]
+    pub fn is_over(self) -> bool {
         now() >= self.0
     }
 }

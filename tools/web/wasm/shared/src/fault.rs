@@ -68,7 +68,8 @@ pub struct Change {
 
 impl Fault {
     /// Converts faults, keeping their order.
-    pub(crate) fn from_diagnostics(sources: &Sources, faults: &[Diagnostic]) -> Vec<Self> {
+    #[must_use]
+    pub fn from_diagnostics(sources: &Sources, faults: &[Diagnostic]) -> Vec<Self> {
         faults
             .iter()
             .map(|fault| Self::from_diagnostic(sources, fault))

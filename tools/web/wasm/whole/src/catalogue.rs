@@ -1,6 +1,5 @@
 //! The bundled games, for the gallery.
 
-use crate::{all_to_js, js_error, to_js};
 use serde::Serialize;
 use sow_display::catalogue::Entry;
 use sow_display::drawing::{Changes, Picture, Scene};
@@ -8,6 +7,7 @@ use sow_grammar::rules::Settings;
 use sow_grammar::{bundled, mechanisms};
 use sow_interpreter::Program;
 use sow_matches::{Extent, Match};
+use sow_web_shared::{all_to_js, js_error, to_js};
 use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
@@ -54,13 +54,6 @@ pub struct Mechanism {
     pub name: String,
     /// The meaning of the mechanism.
     pub meaning: String,
-}
-
-/// Adds a bundled game, so that it can be opened by its name and others can be based on it. `rules` is the rule file,
-/// `facts` the facts in TOML, and `weights` the trained evaluation in TOML, or empty.
-#[wasm_bindgen]
-pub fn add(id: &str, rules: &str, facts: &str, weights: &str) {
-    bundled::add(id, rules, facts, weights);
 }
 
 /// Returns the names of all games that have been added, in order.

@@ -1,11 +1,11 @@
 //! The value of a position under perfect play.
 
-use crate::session::Session;
-use crate::thinking::report_progress;
-use crate::{js_error, to_js};
 use js_sys::Function;
 use serde::Serialize;
 use sow_solver::{Bounds, Plan, Solver, Watch};
+use sow_web_shared::session::Session;
+use sow_web_shared::thinking::report_progress;
+use sow_web_shared::{js_error, to_js};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -53,40 +53,38 @@ pub struct SolvedMove {
     pub best: bool,
 }
 
+/// Solves every legal move of the position; `progress` is called whenever a bound improves. There is no time limit:
+/// to stop early, the caller terminates the worker.
+///
+/// # Errors
+/// If the position cannot be solved, or memory runs out.
 #[wasm_bindgen]
-impl Session {
-    /// Solves every legal move of the position; `progress` is called whenever a bound improves. There is no time limit:
-    /// to stop early, the caller terminates the worker.
-    ///
-    /// # Errors
-    /// If the position cannot be solved, or memory runs out.
-    pub fn solve(&self, progress: &Function) -> Result<Ts<Solved>, JsError> {
-        let now = self.current();
-        if now.arrangement().is_some() {
-            return Err(js_error(
-                "only moves can be solved, but seeds must be laid out first",
-            ));
-        }
-        let game = now.round();
-        let plan = Plan {
-            all_moves: true,
-            memory: MEMORY,
-            threads: 1,
-        };
-        let mut solver = Solver::new(&game, plan).map_err(js_error)?;
-        let watch = Watch::new();
-        let mut known = None;
-        let done = solver.run_with_report(None, &watch, &mut |solver| {
-            let found = Solved::new(solver, &watch, false);
-            let bounds: Vec<_> = solver.moves().iter().map(|one| one.bounds).collect();
-            if known.as_ref() != Some(&bounds) {
-                known = Some(bounds);
-                report_progress(progress, &found);
-            }
-        });
-        let done = done.map_err(js_error)?;
-        to_js(&Solved::new(&solver, &watch, done))
+pub fn solve(session: &Session, progress: &Function) -> Result<Ts<Solved>, JsError> {
+    let now = session.current();
+    if now.arrangement().is_some() {
+        return Err(js_error(
+            "only moves can be solved, but seeds must be laid out first",
+        ));
     }
+    let game = now.round();
+    let plan = Plan {
+        all_moves: true,
+        memory: MEMORY,
+        threads: 1,
+    };
+    let mut solver = Solver::new(&game, plan).map_err(js_error)?;
+    let watch = Watch::new();
+    let mut known = None;
+    let done = solver.run_with_report(None, &watch, &mut |solver| {
+        let found = Solved::new(solver, &watch, false);
+        let bounds: Vec<_> = solver.moves().iter().map(|one| one.bounds).collect();
+        if known.as_ref() != Some(&bounds) {
+            known = Some(bounds);
+            report_progress(progress, &found);
+        }
+    });
+    let done = done.map_err(js_error)?;
+    to_js(&Solved::new(&solver, &watch, done))
 }
 
 impl Solved {

@@ -1,8 +1,5 @@
 //! Editor features for rule files, from the same code as the language server.
 
-use crate::fault::Change;
-use crate::place::{byte_at, units_before};
-use crate::{all_to_js, to_js};
 use serde::Serialize;
 use sow_display::english::seat_name;
 use sow_grammar::Diagnostic;
@@ -11,6 +8,9 @@ use sow_interpreter::Cell;
 use sow_lsp::protocol::{CompletionItem, InsertTextFormat, Position, TextEdit};
 use sow_lsp::{Host, LocalDocument};
 use sow_matches::Match;
+use sow_web_shared::fault::Change;
+use sow_web_shared::place::{byte_at, units_before};
+use sow_web_shared::{all_to_js, to_js};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,11 +1,12 @@
-//! Opening of games: bundled ones or rule files, with options, a position and moves.
+//! Opening of games, with options, a position and moves.
 
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::{all_to_js, js_error};
 use serde::{Deserialize, Serialize};
 use sow_display::history::History;
-use sow_grammar::load::{LoadedGame, load_text, load_variant_to_play};
+use sow_grammar::bundled;
+use sow_grammar::load::{LoadedGame, load_variant_to_play};
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_matches::cases::complete_position;
@@ -16,7 +17,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The arguments of [`open`].
+/// The arguments that open a game.
 #[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OpenArgs {
@@ -99,24 +100,35 @@ impl Opening {
 /// The number of fields of a complete position.
 const POSITION_FIELDS: usize = 5;
 
-/// Opens a game.
+/// Adds a bundled game, so that it can be opened by its name and others can be based on it. `rules` is the rule file,
+/// `facts` the facts in TOML, and `weights` the trained evaluation in TOML, or empty.
+#[wasm_bindgen]
+pub fn add(id: &str, rules: &str, facts: &str, weights: &str) {
+    bundled::add(id, rules, facts, weights);
+}
+
+/// Opens a bundled game.
 ///
 /// # Errors
 /// If there is no such game, or it does not have such an option, position or move.
-#[wasm_bindgen]
-pub fn open(args: Ts<OpenArgs>) -> Result<Opening, JsError> {
-    let args = args.to_rust().map_err(js_error)?;
-    let (id, loaded) = match &args.game {
-        Chosen::Bundled { id } => (
-            Some(id.clone()),
-            load_variant_to_play(id).map_err(js_error)?,
-        ),
-        Chosen::Written { name, text } => (None, load_text(name, text)),
-    };
+pub fn open_bundled(args: &OpenArgs, id: &str) -> Result<Opening, JsError> {
+    let loaded = load_variant_to_play(id).map_err(js_error)?;
+    open_loaded(args, Some(id.to_owned()), loaded)
+}
+
+/// Opens a game from its rules; `id` is the name of a bundled game.
+///
+/// # Errors
+/// If the game does not have such an option, position or move.
+pub fn open_loaded(
+    args: &OpenArgs,
+    id: Option<String>,
+    loaded: LoadedGame,
+) -> Result<Opening, JsError> {
     let faults = Fault::from_diagnostics(&loaded.sources, &loaded.diagnostics);
     let session = match loaded.is_faulty() {
         true => None,
-        false => new_session(&args, id, loaded).map_err(js_error)?,
+        false => new_session(args, id, loaded).map_err(js_error)?,
     };
     Ok(Opening { faults, session })
 }

@@ -117,13 +117,13 @@ impl Session {
 impl Session {
     /// Returns the trained evaluation of a bundled game, if there is one.
     fn weights(&self) -> Option<Weights> {
-        let file = WeightsFile::bundled(self.id.as_deref()?, &self.program)?;
+        let file = WeightsFile::bundled(self.id()?, self.program())?;
         Some(file.weights())
     }
 }
 
 /// Calls `progress`; exceptions that it throws are ignored.
-pub(crate) fn report_progress<T: Tsify + Serialize>(progress: &Function, found: &T) {
+pub fn report_progress<T: Tsify + Serialize>(progress: &Function, found: &T) {
     if let Ok(found) = found.into_ts() {
         let _ = progress.call1(&JsValue::NULL, &found.into());
     }

@@ -1,0 +1,9 @@
+//! The whole engine of the page: games, and what the page loads on demand, such as the editor, the solver and surveys.
+
+pub mod catalogue;
+pub mod counting;
+pub mod editor;
+pub mod opening;
+pub mod solving;
+pub mod surveying;
+pub mod trial;
