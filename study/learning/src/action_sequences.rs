@@ -139,6 +139,14 @@ impl ActionSequences {
         action: u32,
         actions: &Actions,
     ) -> Option<ActionResult> {
+        if self.ends.is_empty() && chosen.is_empty() {
+            let mut same = (self.moves.iter().zip(&self.actions)).filter(|one| *one.1 == action);
+            let (played, _) = same.next()?;
+            return Some(match same.next() {
+                None => ActionResult::CompleteMove(*played),
+                Some(_) => ActionResult::PartialMove,
+            });
+        }
         let mut matching = self.beginning_with(chosen);
         if Some(action) == actions.end_action() {
             let complete = matching.find(|(_, line)| line.len() == chosen.len());

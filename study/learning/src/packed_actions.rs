@@ -64,8 +64,11 @@ impl PackedActionRules {
     /// Returns the legal actions, in ascending order.
     #[must_use]
     pub fn legal_actions(&self, game: &PackedPosition) -> Vec<u32> {
-        let mut open: Vec<u32> = self.iter_legal_actions(game).collect();
-        open.sort_unstable();
+        let mut open = Vec::with_capacity(game.legal_bits().count_ones() as usize);
+        open.extend(self.iter_legal_actions(game));
+        if !open.is_sorted() {
+            open.sort_unstable();
+        }
         open
     }
 
@@ -78,7 +81,8 @@ impl PackedActionRules {
         action: u32,
     ) -> Option<PackedStep> {
         let bit = self.legal_bit(game, action)?;
-        let (mut game, mut history, mut endings) = (*game, history.clone(), self.stepper.endings());
+        let (mut game, mut endings) = (*game, self.stepper.endings());
+        let mut history = self.room_for_move(history);
         let goes_on = self
             .stepper
             .play(&mut game, &mut history, bit, &mut endings);
@@ -87,6 +91,16 @@ impl PackedActionRules {
             Some(position) => PackedStep::Over(Box::new(position), history),
             None => PackedStep::Running(game, history),
         })
+    }
+
+    /// Returns a copy of a history with room for one more position.
+    fn room_for_move(&self, history: &History) -> History {
+        let mut earlier_hashes = Vec::new();
+        if self.stepper.looks_back() {
+            earlier_hashes.reserve_exact(history.earlier_hashes.len() + 1);
+            earlier_hashes.extend_from_slice(&history.earlier_hashes);
+        }
+        History { earlier_hashes }
     }
 
     /// Writes the features of a game for a player; see [`Features::write`].

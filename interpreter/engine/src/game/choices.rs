@@ -11,7 +11,7 @@ impl Game<'_> {
     /// quickest with the order of [`Game::legal_moves`], where moves that begin alike follow each other: these are
     /// played only once.
     pub fn visit_choices(&self, moves: &[Move], visit: &mut dyn FnMut(&Move, &[InnerChoice])) {
-        let recorded = RefCell::default();
+        let recorded = RefCell::new(Offers::default());
         let mut recorder = OfferRecorder(&recorded);
         let (history, observer) = (
             RepetitionHistory::Borrowed(&[]),
@@ -24,7 +24,7 @@ impl Game<'_> {
                 .as_ref()
                 .map_or(0, |played| wanted.known_picks(played));
             if known < wanted.picks().len() {
-                recorded.borrow_mut().clear();
+                recorded.borrow_mut().begin(known);
                 machine.position = *self.position();
                 machine.prepare_for_position();
                 machine.reset_to_mover();
@@ -35,7 +35,7 @@ impl Game<'_> {
                 played = Some(*wanted);
             }
             chosen.clear();
-            let offers = recorded.borrow();
+            let offers = &recorded.borrow().alternatives;
             let picked = wanted.picks().iter().zip(offers.iter());
             chosen.extend(picked.filter_map(|(&pick, offer)| offer.get(usize::from(pick))));
             visit(wanted, &chosen);
@@ -55,8 +55,31 @@ impl Move {
     }
 }
 
+/// The alternatives of each choice inside a move.
+#[derive(Default)]
+struct Offers {
+    alternatives: Vec<Vec<InnerChoice>>,
+    /// The number of choices met while the move is played.
+    met: usize,
+}
+
+impl Offers {
+    /// Prepares for a move whose first `known` choices have the alternatives recorded before.
+    fn begin(&mut self, known: usize) {
+        self.alternatives.truncate(known);
+        self.met = 0;
+    }
+
+    fn record(&mut self, alternatives: &mut dyn Iterator<Item = InnerChoice>) {
+        if self.met == self.alternatives.len() {
+            self.alternatives.push(alternatives.collect());
+        }
+        self.met += 1;
+    }
+}
+
 /// An observer that records the alternatives of each choice while a move is played.
-struct OfferRecorder<'a>(&'a RefCell<Vec<Vec<InnerChoice>>>);
+struct OfferRecorder<'a>(&'a RefCell<Offers>);
 
 impl Observer for OfferRecorder<'_> {
     fn wants_every_seed(&self) -> bool {
@@ -66,6 +89,6 @@ impl Observer for OfferRecorder<'_> {
     fn event(&mut self, _event: Event) {}
 
     fn choice_offered(&mut self, alternatives: &mut dyn Iterator<Item = InnerChoice>) {
-        self.0.borrow_mut().push(alternatives.collect());
+        self.0.borrow_mut().record(alternatives);
     }
 }

@@ -60,8 +60,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     if !for_each {
                         self.save_choice_point(ResumeTarget::Block(at - 1), count, tail)?;
                     }
-                    let index =
-                        self.choose(count, |index| InnerChoice::Alternative { list, index })?;
+                    let named = |index| InnerChoice::Alternative { list, index };
+                    let index = self.choose(count, &mut (0..count).map(named), named)?;
                     at += Block::from(index);
                 }
                 Op::ChoosePlace {
@@ -122,10 +122,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn choose(
         &mut self,
         count: u8,
-        chosen: impl Fn(u8) -> InnerChoice,
+        all: &mut dyn Iterator<Item = InnerChoice>,
+        chosen: impl FnOnce(u8) -> InnerChoice,
     ) -> Result<u8, Trap> {
         if self.observer.wants_events() {
-            self.observer.choice_offered(&mut (0..count).map(&chosen));
+            self.observer.choice_offered(all);
         }
         let index = self.path.choose_next(count).ok_or(Trap::InvalidChoices)?;
         if self.observer.wants_events() {
@@ -166,7 +167,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let mut offered = pits.iter().copied().filter(|&pit| found.contains(pit));
             offered.nth(usize::from(index)).unwrap_or(NOWHERE)
         };
-        let index = self.choose(count, |index| InnerChoice::Pit(Cell(pit(index))))?;
+        let mut all = (pits.iter().copied())
+            .filter(|&pit| found.contains(pit))
+            .map(|pit| InnerChoice::Pit(Cell(pit)));
+        let index = self.choose(count, &mut all, |index| InnerChoice::Pit(Cell(pit(index))))?;
         self.frame.subject.saved[usize::from(slot) % MAX_CHOSEN_PITS] = self.frame.subject.it;
         self.frame.subject.it = pit(index);
         Ok(true)

@@ -141,7 +141,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     InnerChoice::Right
                 }
             };
-            self.rightward_direction(start) ^ u8::from(self.choose(2, sides)? == 0)
+            self.rightward_direction(start)
+                ^ u8::from(self.choose(2, &mut (0..2).map(sides), sides)? == 0)
         };
         let us = self.us;
         if once != Once::No {
