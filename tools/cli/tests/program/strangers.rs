@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const SECRET: &str = "a line that nobody is to see\n";
+pub(crate) const SECRET: &str = "a line that nobody is to see\n";
 
 /// Runs `sow` in a folder. A command that hangs is killed, and the test fails.
 #[track_caller]
@@ -36,7 +36,7 @@ fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
 
 /// What may be laid in the place of a file.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Trap {
+pub(crate) enum Trap {
     Link,
     BrokenLink,
     Pipe,
@@ -44,7 +44,7 @@ enum Trap {
     Device,
 }
 
-const TRAPS: [Trap; 5] = [
+pub(crate) const TRAPS: [Trap; 5] = [
     Trap::Link,
     Trap::BrokenLink,
     Trap::Pipe,
@@ -52,7 +52,7 @@ const TRAPS: [Trap; 5] = [
     Trap::Device,
 ];
 
-fn lay(trap: Trap, place: &Path, outside: &Path) {
+pub(crate) fn lay(trap: Trap, place: &Path, outside: &Path) {
     match trap {
         Trap::Link => symlink(outside.join("secret"), place).expect("a link"),
         Trap::BrokenLink => symlink(outside.join("missing"), place).expect("a link"),
@@ -176,6 +176,82 @@ fn unfinished_games_are_regular_files() {
         let output = run(scratch.folder(), &["play", "kalaha"], "1\nquit\n");
         assert_eq!(output.status.code(), Some(0), "{trap:?}");
     }
+}
+
+/// Without `--force`, an output that exists stays, whether directly or by a link, and a link to nowhere creates nothing. A
+/// message may quote a line, since the user has named the file.
+#[test]
+fn outputs_replace_nothing_by_a_link() {
+    let tune = [
+        "tune", "game.sow", "--rounds", "1", "--games", "1", "--trial", "2",
+    ];
+    for (place, arguments) in [
+        ("board.svg", &["show", "kalaha", "--svg", "board.svg"][..]),
+        (
+            "chart.svg",
+            &["survey", "kalaha", "--games", "2", "--svg", "chart.svg"],
+        ),
+        (
+            "move.svg",
+            &["trace", "kalaha", "1", "--animation", "move.svg"],
+        ),
+        (
+            "pictures/000.svg",
+            &["trace", "kalaha", "1", "--svg", "pictures"],
+        ),
+        ("mine.sow", &["new", "mine"]),
+        ("out", &["endgame", "awari", "--seeds", "3", "--out", "out"]),
+        ("out", &[&tune[..], &["--out", "out"]].concat()),
+    ] {
+        for trap in [Trap::Link, Trap::BrokenLink, Trap::Folder] {
+            let outside = ScratchFolder::new("secret", SECRET);
+            let scratch = ScratchFolder::new("game.sow", "game \"Game\" based on kalaha\n");
+            scratch.write("pictures/keep", "");
+            lay(trap, &scratch.file_path(place), outside.folder());
+            let output = run(scratch.folder(), arguments, "");
+            let told = String::from_utf8_lossy(&output.stderr);
+            let context = format!("{trap:?} at {place}, {arguments:?}: {told}");
+            assert_eq!(output.status.code(), Some(1), "{context}");
+            assert!(told.contains(place), "{context}");
+            assert_eq!(outside.read("secret"), SECRET, "{context}");
+            let others = fs::read_dir(outside.folder()).expect("a folder").count();
+            assert_eq!(others, 1, "{context}");
+        }
+    }
+}
+
+/// Saved work replaces what lies in its place once it is complete: a link to nowhere itself, not what it names.
+#[test]
+fn saved_work_replaces_a_link_to_nowhere() {
+    let outside = ScratchFolder::empty();
+    let scratch = ScratchFolder::empty();
+    lay(
+        Trap::BrokenLink,
+        &scratch.file_path("work"),
+        outside.folder(),
+    );
+    let game = ["solve", "kalah", "--set", "pits=1", "--set", "seeds=1"];
+    let saved = [&game[..], &["--memory", "1", "--save", "work"]].concat();
+    assert!(run(scratch.folder(), &saved, "").status.success());
+    let kind = scratch
+        .file_path("work")
+        .symlink_metadata()
+        .expect("a file");
+    assert!(kind.is_file());
+    assert_eq!(fs::read_dir(outside.folder()).expect("a folder").count(), 0);
+}
+
+/// The user has named the file and asked to replace it, so a link is followed and stays.
+#[test]
+fn a_named_output_may_be_a_link_if_it_is_to_be_replaced() {
+    let elsewhere = ScratchFolder::new("real.svg", "an old picture");
+    let scratch = ScratchFolder::empty();
+    let link = scratch.file_path("board.svg");
+    symlink(elsewhere.file_path("real.svg"), &link).expect("a link");
+    let show = ["show", "kalaha", "--svg", "board.svg", "--force"];
+    assert!(run(scratch.folder(), &show, "").status.success());
+    assert!(elsewhere.read("real.svg").starts_with("<svg"));
+    assert!(link.symlink_metadata().expect("a link").is_symlink());
 }
 
 #[test]

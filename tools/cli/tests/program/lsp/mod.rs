@@ -6,6 +6,9 @@ mod invalid_input;
 mod languages;
 mod layout;
 mod names;
+mod nesting;
 mod protocol;
+#[cfg(unix)]
+mod strangers;
 mod types;
 mod typing;
