@@ -114,10 +114,8 @@ pub fn checkable_cases<'c>(cases: &'c [Case], rules: &Rules) -> &'c [Case] {
     let mut on_event = |_: CaseEvent<'_>| {};
     let mut steps_left = MAX_CHECKED_STEPS;
     let within = cases.iter().take_while(|case| {
-        let steps = match Run::start(case, rules, None, &mut on_event) {
-            Ok(run) => run.game.round().list_moves().steps,
-            Err(_) => 0,
-        };
+        let run = Run::start(case, rules, None, &mut on_event);
+        let steps = run.map_or(0, |run| run.game.round().list_moves().steps);
         let left = steps_left.checked_sub(u64::from(steps) * (1 + case.steps.len() as u64));
         steps_left = left.unwrap_or(0);
         left.is_some()
