@@ -65,6 +65,31 @@ fn rules_that_need_too_many_steps_are_unplayable() {
     }
 }
 
+/// Every level of a nesting is worked through once. If it were done twice, this would not end.
+#[test]
+fn nestings_do_not_double_the_work() {
+    const DEPTH: usize = 30;
+    let conditions = format!(
+        "own pit where {}seeds > 1{}",
+        "some pit has (".repeat(DEPTH),
+        ")".repeat(DEPTH)
+    );
+    let places = [
+        "opposite of ",
+        "next of ",
+        "next 2 of ",
+        "next of opposite of ",
+    ];
+    let places = places.map(|nested| format!("{}own pit", nested.repeat(DEPTH)));
+    for from in places.into_iter().chain([conditions]) {
+        let text = rules(&from, "when no move => draw").replace("rows 2", "rows 1");
+        let file = ScratchFolder::new("nested.sow", text);
+        let checked = sow(&["check", "--no-play", &file.path()], "");
+        assert_eq!(checked.code, 0, "{from}: {}", checked.err);
+        sow(&["show", &file.path()], "").succeeds();
+    }
+}
+
 #[test]
 fn rules_just_within_the_limit_are_played() {
     let from = format!("own pit where {}", nested_condition(1));

@@ -109,10 +109,6 @@ impl Writer<'_> {
         }
     }
 
-    fn is_plural(self, place: &Place) -> bool {
-        self.all_of(place).number == Some("many")
-    }
-
     /// Whether the places are a single pit of each player.
     pub(super) fn is_one_pit(self, places: &[Place]) -> bool {
         let [place] = places else {

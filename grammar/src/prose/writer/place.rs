@@ -71,9 +71,9 @@ impl Writer<'_> {
         let Some(place) = self.simplified_place(place) else {
             return message!(self, "no-place").with_number("one");
         };
-        let many = quantifier.is_all() && !place.only && self.noun_form(&place.noun).is_many();
+        let many = quantifier.is_all() && self.names_several(&place);
         let number = if many { "many" } else { "one" };
-        let phrase = match self.takes_article(&place) {
+        let phrase = match takes_article(&place.noun) {
             true => self.with_article(number, &place, quantifier),
             false => self.without_article(number, &place, quantifier),
         };
@@ -177,10 +177,15 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether the noun of a place takes articles and adjectives.
-    pub(super) fn takes_article(self, place: &Place) -> bool {
-        let declined = ["pits", "named-pits", "marked-pits", "stores", "hands"];
-        declined.contains(&self.noun(place).id)
+    /// Whether the phrase for all of a place is plural. Does not write the phrase: places nest, and a noun asks this of
+    /// the place inside it.
+    pub(super) fn is_plural(self, place: &Place) -> bool {
+        let place = self.simplified_place(place);
+        place.is_some_and(|place| self.names_several(&place))
+    }
+
+    fn names_several(self, simplified: &Place) -> bool {
+        !simplified.only && self.noun_form(&simplified.noun).is_many()
     }
 
     /// Whether a place is a countable noun: a player may have any number of these.
@@ -200,6 +205,20 @@ impl NounForm {
     pub(super) const fn is_many(self) -> bool {
         matches!(self, Self::Countable | Self::Several)
     }
+}
+
+/// Whether a noun takes articles and adjectives.
+pub(super) const fn takes_article(noun: &Noun) -> bool {
+    matches!(
+        noun,
+        Noun::Pits
+            | Noun::Row(..)
+            | Noun::Middle(_)
+            | Noun::Region(_)
+            | Noun::Mark(_)
+            | Noun::Store
+            | Noun::Hand
+    )
 }
 
 const fn is_mark(place: &Place) -> bool {

@@ -2,6 +2,7 @@
 
 use super::Writer;
 use super::place::NounForm;
+use super::place::takes_article;
 use crate::rules::{Comparison, Condition, Noun, Occupancy, Place, Quantity, Test};
 
 impl Writer<'_> {
@@ -49,7 +50,7 @@ impl Writer<'_> {
         };
         let form = self.noun_form(&place.noun);
         // An owner after the noun would have to be a separate condition.
-        let is_subject = !place.only && (place.owner.is_none() || self.takes_article(&place));
+        let is_subject = !place.only && (place.owner.is_none() || takes_article(&place.noun));
         match (&place.noun, place.state, place.condition.as_deref()) {
             (Noun::Group(places), None, None) if !place.only && place.owner.is_none() => {
                 let each = places.iter().map(|one| self.simplify_existence(one, not));

@@ -167,12 +167,13 @@ impl Compiler<'_> {
         {
             return Cond::Test(any_occupied(cells));
         }
-        if condition
-            .is_some_and(|condition| matches!(self.lower_condition(condition), Cond::Known(false)))
-        {
+        let found = self.lower_place(place);
+        // Looked up instead of compiled once more: conditions nest, so that the work would double at each level.
+        let filter = self.program.place_of(found).filter;
+        if filter.is_some_and(|filter| *self.program.cond(filter) == Cond::Known(false)) {
             return Cond::Known(false);
         }
-        Cond::Test(Test::Place(PlaceTest::NonEmpty(self.lower_place(place))))
+        Cond::Test(Test::Place(PlaceTest::NonEmpty(found)))
     }
 
     /// Compiles "the place is occupied" or "the place is empty".
