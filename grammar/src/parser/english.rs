@@ -246,7 +246,7 @@ impl Explainer<'_, '_> {
             && rest.all(|token| token.text != "has")
     }
 
-    /// Reports whether a token stands behind the place with which a row begins and before the `=>`.
+    /// Reports whether a token follows the place that begins a row and precedes its `=>`.
     fn is_inside_fit(&self, at: usize, line: &Range<usize>) -> bool {
         let is_arrow = |at: usize| self.tokens[at].text == "=>";
         let conditional = |at: usize| matches!(self.tokens[at].text, "when" | "where");

@@ -7,7 +7,7 @@ use super::substitution::Reach;
 use super::suggestions::LOOK_BACK;
 use crate::diagnostic::{Suggestion, rank};
 
-/// Nouns of which several often fit the same place.
+/// Nouns that often fit the same place in a sentence.
 const NOUNS: [&str; 9] = [
     "pit", "pits", "front", "back", "store", "hand", "here", "it", "origin",
 ];

@@ -144,7 +144,7 @@ fn differences_are_searched_within_the_steps() {
     assert_eq!(json.object()["bound"], "steps");
 }
 
-/// In a conversation, each line has the steps anew.
+/// In a conversation, every line may use all the steps.
 #[test]
 fn conversations_go_on_after_the_limit() {
     let scratch = slow_game();

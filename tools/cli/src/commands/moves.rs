@@ -96,7 +96,7 @@ impl Moves {
             if line.is_empty() {
                 continue;
             }
-            // Each line is a question of its own.
+            // Every line may use all the steps.
             WorkBudget::default().limit(&chosen.program);
             let game = chosen.start(Some(line));
             match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
