@@ -118,18 +118,12 @@ impl Explainer<'_, '_> {
     /// Rewrites `not empty pit`: a place is `empty` or `occupied`.
     fn negated_state_rewrite(&self, at: usize) -> Option<Rewrite> {
         let words = self.tokens.get(at..at + 3)?;
-        let is_noun = |word: &str| {
-            matches!(
-                word,
-                "pit" | "pits" | "front" | "back" | "row" | "middle" | "store" | "hand"
-            )
-        };
         let written = match words[1].text {
             "empty" => "occupied",
             "occupied" => "empty",
             _ => return None,
         };
-        let negated = words[0].text == "not" && is_noun(words[2].text);
+        let negated = words[0].text == "not" && is_state_noun(words[2].text);
         let (said, noun) = (self.text(at..at + 3), words[2].text);
         let help = format!("write `{written} {noun}` instead of `{said}`");
         negated.then(|| Rewrite::replace(at..at + 2, written).with_help(help))
@@ -142,10 +136,9 @@ impl Explainer<'_, '_> {
             .map(|token| token.text)
             .collect();
         let owner = usize::from(matches!(words.first(), Some(&("own" | "opponent"))));
-        let noun = words.get(owner).filter(|noun| {
-            matches!(**noun, "pit" | "pits" | "front" | "back" | "store" | "hand")
-                || self.declared_names.contains(**noun)
-        })?;
+        let noun = words
+            .get(owner)
+            .filter(|noun| is_state_noun(noun) || self.declared_names.contains(**noun))?;
         let row = matches!(stuck.rule, Rule::one_row);
         let (state, end) = match words[owner + 1..] {
             [
@@ -350,4 +343,12 @@ impl Explainer<'_, '_> {
         );
         Some(Rewrite::replace(at..end, written).with_help(help))
     }
+}
+
+/// Reports whether a word names places that `empty` and `occupied` can describe.
+fn is_state_noun(word: &str) -> bool {
+    matches!(
+        word,
+        "pit" | "pits" | "front" | "back" | "row" | "middle" | "store" | "hand"
+    )
 }
