@@ -3,8 +3,8 @@
 
 use crate::game::Core;
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Game, History};
 use sow_interpreter::stepper::PackedPosition;
+use sow_interpreter::{Game, History};
 use sow_learning::{ActionResult, ActionSequences, PackedActionRules, PackedStep};
 use sow_matches::{Match, MatchMove};
 use std::sync::{Arc, OnceLock};
