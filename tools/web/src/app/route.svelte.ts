@@ -1,11 +1,13 @@
 // The address: the page, the game and the moves played. Everything comes after the `#`, so none of it is sent to
 // the server.
 
-export type Page = "gallery" | "play" | "write" | "how" | "missing";
+const PAGES = ["play", "write", "how", "book"] as const;
+
+export type Page = "gallery" | (typeof PAGES)[number] | "missing";
 
 export interface Route {
   page: Page;
-  /** The name of a game that comes with the program. */
+  /** The name of a game that comes with the program; in the book, of a chapter. */
   game: string | null;
   query: URLSearchParams;
 }
@@ -19,7 +21,7 @@ export function parse(hash: string): Route {
 
 function known(page: string | undefined): Page {
   if (page === undefined) return "gallery";
-  return page === "play" || page === "write" || page === "how" ? page : "missing";
+  return PAGES.find((known) => known === page) ?? "missing";
 }
 
 function decode(text: string): string {
