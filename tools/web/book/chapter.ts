@@ -30,7 +30,9 @@ const OF_MDBOOK = /\{\{#|^\[\^/m;
 export function renderChapter(id: string, markdown: string, around: Around): Rendered {
   if (OF_MDBOOK.test(markdown)) throw new Error(`${id}.md has something that only mdBook understands: ${OF_MDBOOK.exec(markdown)?.[0]}`);
   const found: Rendered = { id, html: "", sections: [], anchors: new Set(), targets: [] };
-  found.html = new Marked({ renderer: rendererOf(found, around) }).parse(markdown, { async: false });
+  // An address without brackets is a text, as in mdBook.
+  const tokenizer = { url: () => undefined };
+  found.html = new Marked({ renderer: rendererOf(found, around), tokenizer }).parse(markdown, { async: false });
   return found;
 }
 

@@ -95,6 +95,7 @@ test("links lead to chapters and their parts, to games, or to other hosts", () =
   expect(hrefs(shown("[a](deep/two.md) [b](deep/two.md#end) [c](#own)"))).toEqual(["#/book/deep/two", "#/book/deep/two?at=end", "#/book/one?at=own"]);
   expect(hrefs(shown("[a](../one.md) [b](../../../variants/two-rows/x/kalaha.sow)", "deep/two"))).toEqual(["#/book/one", "#/play/kalaha?panel=File"]);
   expect(shown("[a](https://sow.example)")).toContain('<a href="https://sow.example" rel="external noreferrer">a</a>');
+  expect(shown("see www.sow.example")).toBe("<p>see www.sow.example</p>\n");
 });
 
 test("a chapter that cannot be shown is refused", () => {
