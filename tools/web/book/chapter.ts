@@ -3,7 +3,7 @@
 import { Marked, Renderer, type RendererObject, type Tokens } from "marked";
 import { type Chapter, chapterAddress, elementId } from "../src/book/contents.ts";
 import { codeBlock, type Rules } from "./code.ts";
-import { escaped } from "./escaped.ts";
+import { escaped, unescaped } from "./escaped.ts";
 import { addressOf, anchorOf, destination, type Target } from "./links.ts";
 import { inlinePicture, linkedPicture, styleOf } from "./pictures.ts";
 
@@ -90,7 +90,3 @@ function picture({ href, text }: Tokens.Image, from: string, around: Around): st
   if (styleOf(svg) !== null) return inlinePicture(svg, text);
   return linkedPicture(svg, `./book/${href.replace(/^(\.\.\/)*/, "")}`, text);
 }
-
-/** Returns a text without the escapes of the parser. */
-const unescaped = (text: string): string =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");

@@ -1,12 +1,15 @@
 // Pictures of the book. Those of boards have a style sheet within, which the security policy of the page forbids: they become part of
 // the chapter, and their style sheet part of the page.
 
-import { escaped } from "./escaped.ts";
+import { escaped, unescaped } from "./escaped.ts";
 
 const STYLE = /<style>([\s\S]*?)<\/style>\n?/;
 
 /** Returns the style sheet within a picture, `null` for a picture without one. */
-export const styleOf = (svg: string): string | null => STYLE.exec(svg)?.[1]?.trim() ?? null;
+export function styleOf(svg: string): string | null {
+  const style = STYLE.exec(svg)?.[1];
+  return style === undefined ? null : unescaped(style.trim());
+}
 
 /** Renders a picture of a board. */
 export function inlinePicture(svg: string, meaning: string): string {

@@ -1,6 +1,6 @@
 // The words of the language by kind, as the TextMate grammar lists them.
 
-import textmate from "../../../editors/vscode/syntaxes/sow.tmLanguage.json";
+import textmate from "../../../editors/vscode/syntaxes/sow.tmLanguage.json" with { type: "json" };
 
 export type Kind = "comment" | "text" | "section" | "action" | "number" | "arrow" | "place" | "word" | "plain";
 

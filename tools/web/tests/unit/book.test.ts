@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import { readBook } from "../../book/book";
 import { type Around, renderChapter } from "../../book/chapter";
+import { escaped, unescaped } from "../../book/escaped";
 import { anchorOf } from "../../book/links";
+import { styleOf } from "../../book/pictures";
 import { readSummary } from "../../book/summary";
 import { unpack } from "../../src/app/packed";
 import { parse } from "../../src/app/route.svelte";
@@ -21,9 +23,7 @@ const ids = inOrder(book.parts).map(({ id }) => id);
 const variants = readdirSync(`${ROOT}/variants`, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".sow"));
 const games = new Set(variants.map((file) => basename(file, ".sow")));
 
-const decoded = (html: string): string =>
-  html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
-const hrefs = (html: string): string[] => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = ""]) => decoded(href));
+const hrefs = (html: string): string[] => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href));
 const elements = (html: string): Set<string> => new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id));
 
 test("every chapter of the book is there, in order", () => {
@@ -130,6 +130,8 @@ test("code has colours, commands stand out, and lines hidden in Rust stay hidden
 test("a picture brings no style sheet and says what it shows", () => {
   const html = shown('![A "board"](a.svg)');
   expect(html).toBe('<div class="picture"><svg aria-label="A &quot;board&quot;" class="sow" width="10" height="5"><rect/></svg></div>\n');
+  expect(styleOf("<svg><style>a &gt; b { }</style></svg>")).toBe("a > b { }");
+  expect(unescaped(escaped(`<a b="c" d='&lt;'>`))).toBe(`<a b="c" d='&lt;'>`);
 });
 
 test("the table of contents has parts, chapters, and chapters within chapters", () => {
