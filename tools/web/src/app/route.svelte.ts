@@ -1,7 +1,7 @@
 // The address: the page, the game and the moves played. Everything comes after the `#`, so none of it is sent to
 // the server.
 
-const PAGES = ["play", "write", "how", "book"] as const;
+const PAGES = ["play", "write", "how", "book", "about"] as const;
 
 export type Page = "gallery" | (typeof PAGES)[number] | "missing";
 
