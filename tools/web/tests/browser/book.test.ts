@@ -4,6 +4,7 @@ import axe from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { readBook } from "../../book/book";
+import { pack } from "../../src/app/packed";
 import { inOrder } from "../../src/book/contents";
 import { ROOT, Site } from "./site";
 import { ready } from "./table";
@@ -113,6 +114,20 @@ test("an example opens in the editor, which has the guide beside it", async () =
   await page.goBack();
   await example.waitFor();
   await expect.poll(() => example.evaluate((shown) => Math.abs(shown.getBoundingClientRect().top) < innerHeight)).toBe(true);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("a fault in the editor leads to what the book says about it", async () => {
+  const rules = await pack('game "X" based on kalaha\n\nbord { rows 1 }\n');
+  const { page, context, troubles, close } = await site.visit(`#/write?rules=${rules}`);
+  await page.getByRole("tab", { name: "Faults" }).click();
+  const code = page.locator("aside").getByRole("link").first();
+  await code.waitFor();
+  const opened = context.waitForEvent("page");
+  await code.click();
+  const list = await opened;
+  await expect.poll(() => list.locator("tr:focus code").first().textContent()).toBe(await code.textContent());
   expect(troubles).toEqual([]);
   await close();
 });

@@ -1,6 +1,6 @@
 // The book within the page: every chapter as it is shown, and what cannot be shown.
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
@@ -61,6 +61,13 @@ test("sections in the table of contents are those of the chapter", () => {
     for (const { anchor } of sections) expect(there.has(elementId(anchor)), `${id}: ${anchor}`).toBe(true);
   }
   expect(book.chapters.find(({ id }) => id === "language")?.sections).toContainEqual({ anchor: "pits-named-pits", title: "pits (named pits)" });
+});
+
+test("every fault has a place of its own, to which the editor links", () => {
+  const codes = [...readFileSync(`${ROOT}/docs/src/lints.md`, "utf8").matchAll(/^\| `([a-z-]+)`/gm)].map(([, code = ""]) => code);
+  expect(codes.length).toBeGreaterThan(60);
+  const there = elements(book.chapters.find(({ id }) => id === "lints")?.html ?? "");
+  for (const code of codes) expect(there.has(elementId(code)), code).toBe(true);
 });
 
 test("headings of a chapter follow each other without gaps", () => {
