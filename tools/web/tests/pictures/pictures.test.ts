@@ -1,5 +1,5 @@
 // Screenshots of the page for review, in `tools/web/pictures`: ten games on different boards at three widths, light and dark, the
-// gallery, the editor, and one move as a strip of pictures.
+// gallery, the editor, the book, and one move as a strip of pictures.
 
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -48,12 +48,20 @@ test.each(GAMES)("%s", async (game) => {
   }
 });
 
-test.each(["", "#/write"])("page %s", async (hash) => {
-  for (const [width, height] of WIDTHS) {
-    const visit = await site.visit(hash, { viewport: { width, height } });
-    await visit.page.locator(hash === "" ? "a.game .board" : ".panel .board").first().waitFor();
+test.each([
+  ["gallery", "", "a.game .board"],
+  ["write", "#/write", ".panel .board"],
+  ["book", "#/book", ".parts"],
+  ["chapter", "#/book/tutorial/kalah", ".chapter"],
+  ["language", "#/book/language?at=board", ".chapter"],
+  ["about", "#/about", "article"],
+])("page %s", async (name, hash, awaited) => {
+  for (const [at, [width, height]] of WIDTHS.entries()) {
+    const colorScheme = at % 2 === 0 ? "light" : "dark";
+    const visit = await site.visit(hash, { viewport: { width, height }, colorScheme });
+    await visit.page.locator(awaited).first().waitFor();
     await visit.page.waitForTimeout(1000);
-    await look(visit, hash === "" ? "gallery" : "write", width);
+    await look(visit, name, width);
   }
 });
 
