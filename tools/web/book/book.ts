@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Chapter, inOrder, type Part } from "../src/book/contents.ts";
+import { type Chapter, type Entry, inOrder, type Part } from "../src/book/contents.ts";
 import { renderChapter, type Around, type Rendered } from "./chapter.ts";
 import { repositoryPath } from "./links.ts";
 import { styleOf } from "./pictures.ts";
@@ -39,7 +39,14 @@ export function readBook(root: string): Book {
   };
   const chapters = entries.map(({ id }) => renderChapter(id, text(`docs/src/${id}.md`), around));
   checkTargets(chapters);
-  return { parts, chapters: chapters.map(({ id, html, sections }) => ({ id, html, sections })), pictures, style: only(styles) };
+  return { parts: withSections(parts, chapters), chapters: chapters.map(({ id, html }) => ({ id, html })), pictures, style: only(styles) };
+}
+
+function withSections(parts: readonly Part[], chapters: readonly Rendered[]): Part[] {
+  const sections = new Map(chapters.map((chapter) => [chapter.id, chapter.sections]));
+  const filled = (entries: readonly Entry[]): Entry[] =>
+    entries.map((entry) => ({ ...entry, sections: sections.get(entry.id) ?? [], within: filled(entry.within) }));
+  return parts.map((part) => ({ ...part, chapters: filled(part.chapters) }));
 }
 
 function gamesIn(folder: string): string[] {

@@ -1,7 +1,7 @@
 // Renders a chapter of the book.
 
 import { Marked, Renderer, type RendererObject, type Tokens } from "marked";
-import { type Chapter, chapterAddress, elementId } from "../src/book/contents.ts";
+import { type Chapter, chapterAddress, elementId, type Section } from "../src/book/contents.ts";
 import { codeBlock, type Rules } from "./code.ts";
 import { escaped, unescaped } from "./escaped.ts";
 import { addressOf, anchorOf, destination, type Target } from "./links.ts";
@@ -14,8 +14,9 @@ export interface Around extends Rules {
   picture: (path: string, from: string) => string;
 }
 
-/** A chapter with what has to be checked once all chapters are rendered. */
+/** A chapter with its sections, and what has to be checked once all chapters are rendered. */
 export interface Rendered extends Chapter {
+  sections: Section[];
   anchors: Set<string>;
   /** The parts of chapters that it leads to. */
   targets: Target[];

@@ -3,7 +3,7 @@
 import { lexer, type Token, type Tokens } from "marked";
 import type { Entry, Part } from "../src/book/contents.ts";
 
-/** Reads `SUMMARY.md`: headings begin parts, links are chapters. Its own title begins the part without one. */
+/** Reads `SUMMARY.md`, which names no sections: headings begin parts, links are chapters. Its own title begins the part without one. */
 export function readSummary(markdown: string): Part[] {
   const parts: Part[] = [];
   for (const token of lexer(markdown)) {
@@ -31,4 +31,4 @@ function linksOf(token: Token): Tokens.Link[] {
   return "tokens" in token ? (token.tokens ?? []).flatMap(linksOf) : [];
 }
 
-const entry = ({ href, text }: Tokens.Link, within: Entry[]): Entry => ({ id: href.replace(/\.md$/, ""), title: text, within });
+const entry = ({ href, text }: Tokens.Link, within: Entry[]): Entry => ({ id: href.replace(/\.md$/, ""), title: text, sections: [], within });

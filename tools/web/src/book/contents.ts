@@ -4,6 +4,7 @@
 export interface Entry {
   id: string;
   title: string;
+  sections: Section[];
   /** The chapters that belong to this one. */
   within: Entry[];
 }
@@ -18,10 +19,9 @@ export interface Part {
 export interface Chapter {
   id: string;
   html: string;
-  sections: Section[];
 }
 
-/** A section of a chapter, for the table of contents. */
+/** A section of a chapter. */
 export interface Section {
   anchor: string;
   title: string;
