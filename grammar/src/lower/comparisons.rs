@@ -4,6 +4,7 @@ use super::conditions::{bare_name, not};
 use super::context::{Context, Need};
 use super::lowering::Lowering;
 use super::names::Meaning;
+use crate::diagnostic::Edit;
 use crate::rules::{Condition, OptionId, OptionValues, Quantity};
 use crate::syntax::{self, Name, NumberNode, Term};
 
@@ -18,20 +19,42 @@ impl Lowering<'_> {
             match self.options[usize::from(id.0)].values {
                 OptionValues::Numbers(_) => {}
                 OptionValues::Words(_) => return self.compare_word(id, &name, test),
-                OptionValues::Flag => {
-                    let help = format!("write `{0}` or `not {0}`", name.text);
-                    return self.report_wrong_kind(
-                        &name,
-                        Meaning::Option(id),
-                        "a number or an option of words",
-                        help,
-                    );
-                }
+                OptionValues::Flag => return self.report_compared_flag(id, &name, test),
             }
         }
         let left = self.compared_number(sum, context);
         let test = self.lower(test, context);
         Some(Condition::Test(left?, test?))
+    }
+
+    /// Reports a yes/no option that is compared with something.
+    fn report_compared_flag<T>(
+        &mut self,
+        id: OptionId,
+        name: &Name,
+        test: &syntax::Test,
+    ) -> Option<T> {
+        let expected = "a number or an option of words";
+        let fault = self.wrong_kind_fault(name, Meaning::Option(id), expected);
+        let written = match test {
+            syntax::Test::Compare(sign, value) => Some((sign, value.span)),
+            _ => None,
+        };
+        let chosen = written.and_then(|(sign, value)| match (sign, self.text(value)) {
+            (syntax::Comparison::Equal, "yes") | (syntax::Comparison::Unequal, "no") => {
+                Some((value, name.text.clone()))
+            }
+            (syntax::Comparison::Equal, "no") | (syntax::Comparison::Unequal, "yes") => {
+                Some((value, format!("not {}", name.text)))
+            }
+            _ => None,
+        });
+        let Some((value, condition)) = chosen else {
+            let help = format!("write `{0}` or `not {0}`", name.text);
+            return self.fail(fault.help(help));
+        };
+        let edit = Edit::new(name.span.to(value), &*condition);
+        self.fail(fault.with_suggestion(format!("write `{condition}`"), edit))
     }
 
     /// Resolves a number before a comparison sign. There, `seeds` are those of the inspected pit, even if an option has

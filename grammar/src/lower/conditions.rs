@@ -4,7 +4,7 @@ use super::context::{Context, Need};
 use super::lowering::Lowering;
 use super::names::Meaning;
 use super::places::PLACE_WORDS;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Edit};
 use crate::language::Resolver;
 use crate::rules::{Condition, Noun, OptionId, OptionValues, Owner, Place, RegionId};
 use crate::source::Span;
@@ -196,6 +196,30 @@ impl Lowering<'_> {
         let found = self.lower(place, context);
         self.require(Need::Pit, context, place.span)?;
         found.map(Condition::It)
+    }
+
+    /// Reports `OPTION is VALUE`: only places are compared with `is`.
+    pub(super) fn option_is_no_place(
+        &mut self,
+        place: &syntax::Place,
+        other: &syntax::Place,
+    ) -> Option<()> {
+        let name = bare_name(place).filter(|_| place.owner.is_none());
+        let meaning = name
+            .as_ref()
+            .and_then(|name| self.names.find_unmarked(&name.text));
+        let (Some(name), Some(Meaning::Option(_))) = (name, meaning) else {
+            return Some(());
+        };
+        let is = Span::new(place.span.end, other.span.start);
+        let fault = format!("`{}` is an option, and `is` compares places", name.text);
+        let fault = Diagnostic::new(Code::WrongKind, name.span, fault);
+        let value = self.text(other.span);
+        let help = format!(
+            "the value of an option is compared with a sign: write `{} = {value}`",
+            name.text
+        );
+        self.fail(fault.with_suggestion(help, Edit::new(is, " = ")))
     }
 
     fn flag(&mut self, id: OptionId, name: &Name) -> Option<Condition> {

@@ -34,6 +34,10 @@ impl Resolver for Lowering<'_> {
         match condition {
             Cond::All(list) => self.conjunction(list, context).map(Condition::All),
             Cond::It(place) => self.place_as_condition(place, context),
+            Cond::Is(place, other) => {
+                self.option_is_no_place(place, other)?;
+                condition.lower_parts(at, self, context)
+            }
             Cond::Test(sum, test) => self.test(sum, test, context),
             other => other.lower_parts(at, self, context),
         }

@@ -207,18 +207,28 @@ impl Lowering<'_> {
         expected: &str,
         help: impl Into<String>,
     ) -> Option<T> {
+        let fault = self.wrong_kind_fault(name, meaning, expected).help(help);
+        self.fail(fault)
+    }
+
+    /// Returns the fault of a name whose meaning does not fit.
+    pub(super) fn wrong_kind_fault(
+        &self,
+        name: &Name,
+        meaning: Meaning,
+        expected: &str,
+    ) -> Diagnostic {
         let what = self.describe(meaning);
-        let mut fault = Diagnostic::new(
+        let fault = Diagnostic::new(
             Code::WrongKind,
             name.span,
             format!("`{}` is {}, but {expected} is needed here", name.text, what),
         )
-        .with_label(format!("expected {expected}"))
-        .help(help);
-        if let Some(span) = self.names.definition_span(&name.text) {
-            fault = fault.with_related(span, "defined here");
+        .with_label(format!("expected {expected}"));
+        match self.names.definition_span(&name.text) {
+            Some(span) => fault.with_related(span, "defined here"),
+            None => fault,
         }
-        self.fail(fault)
     }
 
     /// Applies `pick` to the meaning of a name, and reports a name with an unsuitable meaning or none.

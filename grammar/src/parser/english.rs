@@ -206,6 +206,12 @@ impl Explainer<'_, '_> {
                 Some(Rewrite::replace(at..at + 1, ">="))
             }
             ("=", "<") => Some(Rewrite::replace(at..at + 2, "<=")),
+            ("is", "yes" | "no") if at > line.start => {
+                let not = if next.text == "no" { "not " } else { "" };
+                let condition = format!("{not}{}", self.tokens[at - 1].text);
+                let help = format!("a yes/no option is itself a condition: write `{condition}`");
+                Some(Rewrite::replace(at - 1..at + 2, condition).with_help(help))
+            }
             (said @ ("with" | "having" | "whose" | "where"), _)
                 if self.follows_quantifier(said, at, line) =>
             {

@@ -72,6 +72,8 @@ impl Explainer<'_, '_> {
         // A list does not go on in the next section or row.
         unlikely.extend(self.is_end_of_line(stuck).then_some(","));
         unlikely.extend(self.has_arrow_before(stuck, stuck.at).then_some("=>"));
+        // Only an arrangement, in a row of a match, is followed by a requirement.
+        unlikely.extend((stuck.rule == Rule::one_row).then_some("require"));
         let mut missing: Vec<&'static str> = Vec::new();
         for text in possible.filter(|text| !unlikely.contains(text)) {
             if !missing.contains(&text)

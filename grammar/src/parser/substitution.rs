@@ -124,7 +124,11 @@ impl Explainer<'_, '_> {
         let TokenEdit { tokens, text } = change;
         if !tokens.is_empty() && !text.is_empty() {
             let place = self.span(tokens.start).to(self.span(tokens.end - 1));
-            return Edit::new(place, text.clone());
+            let touches = tokens.start > 0
+                && self.span_after_previous(tokens.start).end == place.start
+                && is_glued(self.tokens[tokens.start].text);
+            let space = if touches && !is_glued(text) { " " } else { "" };
+            return Edit::new(place, format!("{space}{text}"));
         }
         let (before, next) = (
             self.span_after_previous(tokens.start),
@@ -143,7 +147,6 @@ impl Explainer<'_, '_> {
             .tokens
             .get(tokens.start)
             .is_some_and(|token| token.first_on_line);
-        let glued = matches!(&**text, ";" | "," | ":" | ")");
         let after_paren = !at_start && matches!(self.tokens[tokens.start - 1].text, "(" | "..");
         if at_start || text == "(" || after_paren {
             let space = if text == "(" || next.start == before.end {
@@ -153,7 +156,7 @@ impl Explainer<'_, '_> {
             };
             return Edit::new(Span::new(next.start, next.start), format!("{text}{space}"));
         }
-        let space = if glued { "" } else { " " };
+        let space = if is_glued(text) { "" } else { " " };
         let close = if next.start == before.end && !own_line {
             " "
         } else {
@@ -178,4 +181,9 @@ impl Explainer<'_, '_> {
         let end = self.tokens.len();
         (at..end).find(ends).unwrap_or(end)
     }
+}
+
+/// Reports whether a sign stands directly after what is before it.
+fn is_glued(sign: &str) -> bool {
+    matches!(sign, ";" | "," | ":" | ")")
 }

@@ -20,12 +20,12 @@ pub struct Tally {
     pub some_fix_misleads: usize,
     /// Refused files that can be played after all fixes, with another text than the original.
     pub passes_as_other: usize,
-    /// Files that pass and play the same game.
+    /// Files that pass with a warning.
+    pub warned: usize,
+    /// Files that pass without a warning and play the same game.
     pub same_game: usize,
     /// Files that pass without a warning and play another game.
     pub other_game: usize,
-    /// Files that pass with a warning and play another game.
-    pub other_game_warned: usize,
 }
 
 impl Tally {
@@ -48,10 +48,10 @@ impl Tally {
                 self.some_fix_misleads += misled as usize;
                 self.passes_as_other += passes_as_other as usize;
             }
+            Verdict::Passed { warned: true, .. } => self.warned += 1,
             Verdict::Passed {
                 same_game: true, ..
             } => self.same_game += 1,
-            Verdict::Passed { warned: true, .. } => self.other_game_warned += 1,
             Verdict::Passed { .. } => self.other_game += 1,
         }
     }
@@ -79,7 +79,7 @@ impl fmt::Display for Tally {
         write!(
             f,
             " {} | {} | {} | {}",
-            self.passes_as_other, self.same_game, self.other_game_warned, self.other_game
+            self.passes_as_other, self.same_game, self.warned, self.other_game
         )
     }
 }

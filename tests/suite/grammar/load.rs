@@ -303,6 +303,15 @@ fn helps_that_change_the_text_leave_no_fault() {
             "own pit where opposite not occupied => capture here",
             "where opposite empty",
         ),
+        ("own pit: capture here", "own pit => capture here"),
+        (
+            "own pit where empty_capture is no => capture here",
+            "where not empty_capture",
+        ),
+        (
+            "own pit where empty_capture = yes => capture here",
+            "where empty_capture =>",
+        ),
     ] {
         let text = sow_grammar::bundled::variant("kalaha")
             .expect("a variant")
