@@ -42,12 +42,17 @@ struct Session<'c> {
 impl Session<'_> {
     fn play(mut self, mut chance: Chance, tally: &mut Tally) {
         let first = self.game.mover();
+        let before = tally.clone();
         let close = loop {
             if let Some(close) = self.advance(&mut chance, tally) {
                 break close;
             }
         };
-        tally.record_rounds(self.game.round_number().min(MAX_ROUNDS));
+        if close == GameOutcome::Unplayable {
+            *tally = before;
+        } else {
+            tally.record_rounds(self.game.round_number().min(MAX_ROUNDS));
+        }
         tally.record_game(first, &self.counts, close, &self.watch);
     }
 

@@ -131,6 +131,8 @@ struct CountingObserver<'a> {
     first_player: Seat,
     counts: GameCounts,
     tally: Tally,
+    /// The tally before the current game, which is restored if the game turns out to be unplayable.
+    before_game: Tally,
     /// The number of legal moves.
     legal_moves: usize,
     /// The remaining work.
@@ -148,6 +150,7 @@ impl<'a> CountingObserver<'a> {
             first_player: Game::new(program).position().mover(),
             counts: GameCounts::new(true),
             tally: Tally::new(clauses),
+            before_game: Tally::new(clauses),
             legal_moves: 0,
             work_left: UNLIMITED,
             left_out: None,
@@ -207,6 +210,7 @@ impl GameObserver for CountingObserver<'_> {
     fn game_started(&mut self, counts_moves: bool) {
         self.counts = GameCounts::new(counts_moves);
         self.legal_moves = 0;
+        self.before_game.clone_from(&self.tally);
         self.watch.start_game();
     }
 
@@ -218,6 +222,9 @@ impl GameObserver for CountingObserver<'_> {
             PlayoutEnd::Unfinished if stopped => GameOutcome::Stopped,
             PlayoutEnd::Unfinished => GameOutcome::Stuck,
         };
+        if close == GameOutcome::Unplayable {
+            self.tally.clone_from(&self.before_game);
+        }
         self.tally
             .record_game(self.first_player, &self.counts, close, &self.watch);
         self.work_left > 0

@@ -121,7 +121,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games played.
+    /// Returns the number of games played, without the unplayable one that ended a survey.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
@@ -134,7 +134,7 @@ impl Tally {
     }
 
     /// Returns the number of games that reached a position beyond the limits of play
-    /// ([`sow_interpreter::Limit::Steps`]). They count neither as won nor as stopped.
+    /// ([`sow_interpreter::Limit::Steps`]). Nothing else is counted of them.
     #[must_use]
     pub fn unplayable(&self) -> u64 {
         self.unplayable
@@ -172,7 +172,7 @@ impl Tally {
         self.round_counts.record(rounds.into());
     }
 
-    /// Counts a game that is over or was stopped.
+    /// Counts a game that is over or was stopped. The tally from before an unplayable game has to be restored first.
     pub(crate) fn record_game(
         &mut self,
         first: Seat,
@@ -180,6 +180,15 @@ impl Tally {
         close: GameOutcome,
         watch: &EventCounter<'_>,
     ) {
+        match close {
+            GameOutcome::Over(standing) => self.record_result(first, &standing),
+            GameOutcome::Stuck => self.stuck += 1,
+            GameOutcome::Stopped => self.stopped += 1,
+            GameOutcome::Unplayable => {
+                self.unplayable += 1;
+                return;
+            }
+        }
         let moves = u64::from(game.moves);
         self.games += 1;
         self.moves += moves;
@@ -194,12 +203,6 @@ impl Tally {
             self.endless_positions
                 .record(game.positions, game.positions_with_endless as i64);
             self.endless_games += u64::from(game.endless_moves > 0);
-        }
-        match close {
-            GameOutcome::Over(standing) => self.record_result(first, &standing),
-            GameOutcome::Unplayable => self.unplayable += 1,
-            GameOutcome::Stuck => self.stuck += 1,
-            GameOutcome::Stopped => self.stopped += 1,
         }
         self.add_clauses(watch, game.counts_moves);
     }

@@ -1,7 +1,8 @@
 //! `--steps`, the limit on the work of slow positions in one command: what each command says that it did before it
 //! stopped, and that work within the limit is done as ever.
 
-use sow_tests::command::{Outcome, sow};
+use serde_json::Value;
+use sow_tests::command::{Outcome, json, sow};
 use sow_tests::scratch::ScratchFolder;
 
 /// Each pit is legal only after a look at all pits for each pair of pits. A position and those after its moves take
@@ -70,6 +71,71 @@ fn commands_say_what_they_did_within_the_steps() {
         "tune", &game, "--rounds", "2", "--games", "9", "--trial", "2",
     ];
     alone(&tune, "0 of 2 rounds of learning: slow");
+}
+
+/// Returns an object without its measured times and the fields that mark it as partial.
+fn counts(mut object: Value) -> Value {
+    let fields = object.as_object_mut().expect("an object");
+    fields.retain(|name, _| {
+        let is_mark = ["bound", "asked"].contains(&name.as_str());
+        !is_mark && !name.contains("second") && name != "slowest" && name != "overruns"
+    });
+    object
+}
+
+/// A game of which some are finished within a few million steps.
+fn less_slow_game() -> (ScratchFolder, String) {
+    let scratch = ScratchFolder::new("slow.sow", SLOW.replace("pits 10", "pits 5"));
+    let game = scratch.path();
+    (scratch, game)
+}
+
+/// The results at the limit are those of the finished games alone, marked as partial.
+#[test]
+fn finished_games_are_reported() {
+    let (_scratch, game) = less_slow_game();
+    let limited = ["--games", "70", "--steps", "5"];
+    for command in [
+        &["playouts", &game][..],
+        &["survey", &game],
+        &["match", "random", "random", &game],
+    ] {
+        let partial = sow(&[command, &limited, &["--json"]].concat(), "");
+        let partial = partial.fails_with("5 million steps").object();
+        let mark = (&partial["bound"], &partial["asked"]);
+        assert_eq!(mark, (&"steps".into(), &70.into()));
+        let games = partial["games"].as_u64().expect("a number");
+        assert!((1..70).contains(&games), "{command:?}: {partial}");
+        let games = games.to_string();
+        let alone = json(&[command, &["--games", &games]].concat());
+        assert_eq!(counts(partial), counts(alone), "{command:?}");
+
+        let stopped = format!("stopped after {games} of 70 games: slow");
+        let table = sow(&[command, &limited].concat(), "").fails_with(&stopped);
+        let head = format!("partial results: {games} of 70 games\n");
+        assert!(table.out.starts_with(&head), "{}", table.out);
+    }
+    let timed = ["playouts", &game, "--seconds", "99", "--steps", "5"];
+    let told = sow(&timed, "").fails_with("5 million steps").out;
+    let head = " games, before the time was over\n";
+    assert!(
+        told.starts_with("partial results: ") && told.contains(head),
+        "{told}"
+    );
+}
+
+/// No chart is drawn of some games, and a clause that they did not reach is not reported as never reached.
+#[test]
+fn partial_surveys_draw_and_accuse_nothing() {
+    let (scratch, game) = less_slow_game();
+    let picture = scratch.path_string("survey.svg");
+    let survey = [
+        "survey", &game, "--games", "70", "--steps", "5", "--svg", &picture,
+    ];
+    sow(&survey, "").fails_with("of 70 games");
+    assert!(!scratch.file_path("survey.svg").exists());
+    let unreached = [&survey[..6], &["--unreached"]].concat();
+    assert_eq!(sow(&unreached, "").fails_with("of 70 games").out, "");
 }
 
 #[test]

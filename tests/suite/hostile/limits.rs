@@ -54,7 +54,7 @@ fn rules_that_need_too_many_steps_are_unplayable() {
         assert_eq!(game.position().result(), None);
         assert_eq!(perft(&game, 2).limit, Some(Limit::Steps));
         let played = program.random_games().play(1, 0..5);
-        assert_eq!((played.games, played.unplayable), (1, 1));
+        assert_eq!((played.games, played.moves, played.unplayable), (0, 0, 1));
         let mut successors = program.successors(game.history());
         let mut list = Vec::new();
         successors.list_successors(game.position(), &mut list);

@@ -29,7 +29,7 @@ const ASSUMED_BRANCHING: usize = 16;
 trait Sums: Send {
     fn add(&mut self, others: &Self);
 
-    /// The number of games.
+    /// The number of games, without the unplayable ones.
     fn games(&self) -> u64;
 
     /// The number of games that cannot be played within the limits of play.
@@ -52,12 +52,41 @@ pub struct RandomRun<'a> {
     pub monitor: &'a dyn Monitor,
 }
 
+/// The sums of random games.
+pub struct RandomSums<T> {
+    /// The sums of the games that were finished.
+    pub sums: T,
+    /// The reason why these are fewer than were asked for, if slow positions exhausted their limit.
+    pub stop: Option<EarlyStop>,
+}
+
+/// The end of random games before all of them were finished.
+pub struct EarlyStop {
+    /// What was done, as in "3 of 5 games".
+    pub done: String,
+    /// The failure.
+    pub failure: Failure,
+}
+
+impl<T> RandomSums<T> {
+    /// Returns the sums of all games.
+    ///
+    /// # Errors
+    /// If not all games were finished.
+    pub fn into_complete(self) -> Result<T, Failure> {
+        match self.stop {
+            None => Ok(self.sums),
+            Some(stop) => Err(stop.failure),
+        }
+    }
+}
+
 impl RandomRun<'_> {
     /// Plays random games, or matches where the game is played as one, and counts their outcomes.
     ///
     /// # Errors
     /// If the threads cannot be started, or a game cannot be played within the limits of play.
-    pub fn playouts(&self, chosen: &ChosenGame) -> Result<Playouts, Failure> {
+    pub fn playouts(&self, chosen: &ChosenGame) -> Result<RandomSums<Playouts>, Failure> {
         let start = chosen.start(None)?;
         if start.is_match() {
             let matches = RandomMatches::new(start);
@@ -76,7 +105,11 @@ impl RandomRun<'_> {
     ///
     /// # Errors
     /// As [`RandomRun::playouts`].
-    pub fn survey(&self, chosen: &ChosenGame, clauses: &Clauses) -> Result<Tally, Failure> {
+    pub fn survey(
+        &self,
+        chosen: &ChosenGame,
+        clauses: &Clauses,
+    ) -> Result<RandomSums<Tally>, Failure> {
         if chosen.extent == Extent::Match {
             let start = chosen.start(None)?;
             return self.run((&chosen.program, 1), || {
@@ -94,7 +127,7 @@ impl RandomRun<'_> {
         &self,
         (program, batch): (&Program, u64),
         new_player: impl Fn() -> P + Sync,
-    ) -> Result<T, Failure> {
+    ) -> Result<RandomSums<T>, Failure> {
         self.work.iter().for_each(|work| work.limit(program));
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let total = Mutex::new(new_player()(0..0));
@@ -118,15 +151,16 @@ impl RandomRun<'_> {
         };
         run_on_pool(self.threads, || rayon::broadcast(|_| work()))?;
         let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match total.unplayable() {
-            0 => Ok(total),
-            unplayable => Err(match self.work {
-                Some(work) if program.work_limit.is_exhausted() => {
-                    work.exhausted(&self.describe_done(total.games().saturating_sub(unplayable)))
-                }
-                _ => Failure::unplayable("a random game", Limit::Steps),
-            }),
-        }
+        let stop = match (total.unplayable(), self.work) {
+            (0, _) => None,
+            (_, Some(work)) if program.work_limit.is_exhausted() => {
+                let done = self.describe_done(total.games());
+                let failure = work.exhausted(&done);
+                Some(EarlyStop { done, failure })
+            }
+            _ => return Err(Failure::unplayable("a random game", Limit::Steps)),
+        };
+        Ok(RandomSums { sums: total, stop })
     }
 
     /// Says how much is done after `games` games, for the message of [`WorkBudget::exhausted`].

@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::work::{Monitor, run_counted};
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sow_operations::counting::{self, RandomRun};
+use sow_operations::counting::{self, RandomRun, RandomSums};
 use sow_operations::failure::Failure;
 use sow_operations::work::WorkBudget;
 use sow_survey::{Clauses, Report, Tally, reached_by_cases};
@@ -59,7 +59,9 @@ pub(crate) fn playouts<'py>(
     let core = &*game.0;
     let _limited = core.limit_work();
     let counts = run_counted(py, progress, Some(games), |monitor| {
-        random_run(games, seed, threads, monitor).playouts(&core.chosen)
+        random_run(games, seed, threads, monitor)
+            .playouts(&core.chosen)
+            .and_then(RandomSums::into_complete)
     })?;
     Ok(pythonize(py, &counts)?)
 }
@@ -90,6 +92,7 @@ pub(crate) fn survey<'py>(
     let report = run_counted(py, progress, Some(games), |monitor| {
         let clauses = Clauses::new(core.program(), &core.chosen.sources);
         let tally = random_run(games, seed, threads, monitor).survey(&core.chosen, &clauses)?;
+        let tally = tally.into_complete()?;
         Ok::<_, Failure>(survey_report(core, &clauses, &tally))
     })?;
     Ok(pythonize(py, &report)?)

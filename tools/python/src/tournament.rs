@@ -50,6 +50,7 @@ pub(crate) fn tournament<'py>(
             "a match takes two players; this game is played alone",
         ));
     }
+    let _limited = game.0.limit_work();
     let series = run_counted(py, progress, Some(terms.games), |monitor| {
         let files = [&terms.endgame, &terms.weights].map(|file| file.as_deref());
         let knowledge = Knowledge::open(&game.0.chosen, files[0], files[1])?;
@@ -66,13 +67,14 @@ pub(crate) fn tournament<'py>(
             openings_drawn: terms.even,
             seed: terms.seed,
         };
-        conditions.play_series(terms.games, terms.threads, |_, _| {
+        let series = conditions.play_series(terms.games, terms.threads, |_, _| {
             monitor.add(1);
             match monitor.is_stopped() {
                 true => Err(Failure::Reported),
                 false => Ok(()),
             }
-        })
+        });
+        game.0.check_work(series)
     })?;
     let names = players.map(|player| player.to_string());
     Ok(pythonize(py, &series.to_json(&names, convert::identity))?)

@@ -50,7 +50,7 @@ pub trait GameObserver: Observer {
 /// The outcomes of random games, or of random matches.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Playouts {
-    /// The number of games, or of matches.
+    /// The number of games, or of matches, without the unplayable ones, of which nothing else is counted.
     pub games: u64,
     /// The number of rounds in all matches, finished or not; `None` for games.
     pub rounds: Option<u64>,
@@ -100,13 +100,16 @@ impl Playouts {
 
     /// Adds a game, given its last position and its number of moves.
     pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
-        self.games += 1;
-        self.moves += u64::from(moves);
         match PlayoutEnd::from_position(last) {
             PlayoutEnd::Over(standing) => self.wins[standing.winner.map_or(2, seat_index)] += 1,
-            PlayoutEnd::Unplayable => self.unplayable += 1,
             PlayoutEnd::Unfinished => self.unfinished += 1,
+            PlayoutEnd::Unplayable => {
+                self.unplayable += 1;
+                return;
+            }
         }
+        self.games += 1;
+        self.moves += u64::from(moves);
     }
 }
 

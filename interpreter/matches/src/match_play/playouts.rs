@@ -42,28 +42,34 @@ impl RandomMatches {
 }
 
 fn play_match(mut game: Match, chance: &mut Chance, totals: &mut Playouts) {
+    let mut moves = 0;
     while game.result().is_none()
         && game.round_number() <= MAX_ROUNDS
-        && game.advance_randomly(chance, totals)
+        && game.advance_randomly(chance, &mut moves)
     {}
+    if game.result().is_none() && game.position.is_unplayable() {
+        totals.unplayable += 1;
+        return;
+    }
     totals.games += 1;
+    totals.moves += moves;
     // The round after the limit has only been laid out.
     let rounds = u64::from(game.round_number().min(MAX_ROUNDS));
     totals.rounds = totals.rounds.map(|sum| sum + rounds);
     match game.result() {
         Some(standing) => totals.wins[standing.winner.map_or(2, seat_index)] += 1,
-        None if game.position.is_unplayable() => totals.unplayable += 1,
         None => totals.unfinished += 1,
     }
 }
 
 impl Match {
-    /// Arranges at random or plays a whole random round; returns `false` if the round does not come to an end.
-    fn advance_randomly(&mut self, chance: &mut Chance, totals: &mut Playouts) -> bool {
+    /// Arranges at random or plays a whole random round, and adds the moves `made`; returns `false` if the round does not
+    /// come to an end.
+    fn advance_randomly(&mut self, chance: &mut Chance, made: &mut u64) -> bool {
         if let Some(rule) = self.arrangement() {
             let drawn = rule.draw(&mut |bound| chance.below(bound));
             self.finish_arrangement(&drawn);
-            totals.moves += 1;
+            *made += 1;
             return true;
         }
         let chance = Chance::from_seed(chance.next_seed());
@@ -72,7 +78,7 @@ impl Match {
                 .random_games()
                 .play_from_position(&self.position, chance, MAX_MOVES);
         self.position = last;
-        totals.moves += u64::from(moves);
+        *made += u64::from(moves);
         self.advance_reporting(|_| {});
         last.is_over() && !last.is_unplayable()
     }

@@ -10,13 +10,12 @@ use crate::support::files::{ExistingFile, check_replaceable, exists_failure, io_
 use crate::support::numbers::round_to_micros;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
-use crate::support::work::WorkArgs;
+use crate::support::work::{PartialMark, WorkArgs};
 use clap::Args;
 use sow_operations::tournament::game::move_time;
 use sow_operations::tournament::{Conditions, GameEnd, Series};
 use sow_players::{PlayerSpec, Settings};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Play many games between two computer players
 #[derive(Debug, Args)]
@@ -36,6 +35,10 @@ for each pair and takes the most even one.
 The difference in strength is given in Elo for the first player, with a 95 %
 interval. A game of 2000 moves is stopped and counts as a draw. Players without a
 time limit play the same games for the same seed, whatever the number of threads.
+
+If slow positions use up their `--steps`, the results of the finished games are
+printed and marked as partial, with exit code 1. --json then has \"bound\":\"steps\"
+and the number of games `asked` for.
 
 Examples:
   sow match search:depth=6 search:depth=4 kalaha --games 100
@@ -127,32 +130,48 @@ impl Match {
             seed: self.seed,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);
-        let done = AtomicU64::new(0);
         let after = |number, end: &GameEnd| {
-            // A game in which slow positions used up their steps was not played as the players would have.
-            if !chosen.program.work_limit.is_exhausted() {
-                progress.add(1);
-                done.fetch_add(1, Ordering::Relaxed);
-                self.save_record(number, end, &conditions)?;
-            }
-            Ok(())
+            progress.add(1);
+            self.save_record(number, end, &conditions)
         };
         self.work.limit(&chosen.program);
-        let series = conditions.play_series(self.games, self.threads.threads, after);
+        let series = conditions.play_series(self.games, self.threads.threads, after)?;
         drop(progress);
-        let series = self.work.check(&chosen.program, series, || {
-            format!("{} of {} games", done.load(Ordering::Relaxed), self.games)
-        })?;
-        let players = [self.first, self.second].map(|player| player.to_string());
-        match self.json {
-            true => console.print_json(&series.to_json(&players, round_to_micros)),
-            false => print_table(&series, &players, console),
-        }?;
-        let has_times = [self.first, self.second].map(move_time) != [None; 2];
-        match has_times && !self.json {
-            true => print_times(&series, console),
+        self.print(&series, console)?;
+        match series.is_cut_short {
+            true => Err(self.work.budget().exhausted(&self.describe_done(&series))),
             false => Ok(()),
         }
+    }
+
+    fn print(&self, series: &Series, console: &mut Console<'_>) -> Result<(), Failure> {
+        let players = [self.first, self.second].map(|player| player.to_string());
+        if self.json {
+            let mut results = series.to_json(&players, round_to_micros);
+            if series.is_cut_short {
+                PartialMark::new(Some(self.games)).add_to(&mut results);
+            }
+            return console.print_json(&results);
+        }
+        if series.is_cut_short && series.games == 0 {
+            return Ok(());
+        }
+        if series.is_cut_short {
+            writeln!(
+                console.out,
+                "partial results: {}",
+                self.describe_done(series)
+            )?;
+        }
+        print_table(series, &players, console)?;
+        match [self.first, self.second].map(move_time) {
+            [None, None] => Ok(()),
+            _ => print_times(series, console),
+        }
+    }
+
+    fn describe_done(&self, series: &Series) -> String {
+        format!("{} of {} games", series.games, self.games)
     }
 
     fn save_record(

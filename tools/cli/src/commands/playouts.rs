@@ -6,11 +6,11 @@ use crate::support::failure::Failure;
 use crate::support::numbers::{format_rate, per_second, round_to_micros};
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
-use crate::support::work::WorkArgs;
+use crate::support::work::{PartialMark, WorkArgs};
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 use sow_interpreter::random_games::Playouts as Outcomes;
-use sow_operations::counting::RandomRun;
+use sow_operations::counting::{RandomRun, RandomSums};
 use std::time::{Duration, Instant};
 
 /// Play random games and count their results
@@ -21,6 +21,10 @@ games whatever the number of threads. A game of 2000 moves is stopped and
 counted as unfinished. With `--match`, whole matches are played; a match is stopped
 and counted as unfinished if a round reaches 2000 moves or after 500 rounds. --json
 then has the number of `rounds` as well, and `games` counts matches.
+
+If slow positions use up their `--steps`, the results of the finished games are
+printed and marked as partial, with exit code 1. --json then has \"bound\":\"steps\"
+and the number of games `asked` for (null with `--seconds`).
 
 Examples:
   sow playouts kalaha --games 10000
@@ -72,17 +76,28 @@ impl Playouts {
             deadline: self.seconds.and_then(|seconds| began.checked_add(seconds)),
             monitor: &progress,
         };
-        let counts = run.playouts(&chosen)?;
+        let RandomSums { sums, stop } = run.playouts(&chosen)?;
         drop(progress);
         let seconds = began.elapsed().as_secs_f64();
-        match self.json {
-            true => print_json(&counts, seconds, console),
-            false => print_table(&counts, seconds, console),
+        let Some(stop) = stop else {
+            return match self.json {
+                true => console.print_json(&to_json(&sums, seconds)),
+                false => print_table(&sums, seconds, console),
+            };
+        };
+        if self.json {
+            let mut results = to_json(&sums, seconds);
+            PartialMark::new(steps).add_to(&mut results);
+            console.print_json(&results)?;
+        } else if sums.games > 0 {
+            writeln!(console.out, "partial results: {}", stop.done)?;
+            print_table(&sums, seconds, console)?;
         }
+        Err(stop.failure)
     }
 }
 
-fn print_json(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+fn to_json(counts: &Outcomes, seconds: f64) -> Value {
     let [south, north, draw] = counts.wins;
     let mut object = json!({
         "games": counts.games,
@@ -96,7 +111,7 @@ fn print_json(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Res
     if let Some(rounds) = counts.rounds {
         object["rounds"] = rounds.into();
     }
-    console.print_json(&object)
+    object
 }
 
 fn print_table(counts: &Outcomes, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {

@@ -9,12 +9,12 @@ use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
 use crate::support::numbers::format_rate;
 use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
-use crate::support::work::WorkArgs;
+use crate::support::work::{PartialMark, WorkArgs};
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_matches::Extent;
-use sow_operations::counting::RandomRun;
+use sow_operations::counting::{EarlyStop, RandomRun, RandomSums};
 use sow_survey::{Clauses, Report, charts, figures, reached_by_cases};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -35,6 +35,10 @@ of the game is listed first: it is a mistake, or so rare that it needs a case (s
 `sow test --help`), or the fact file of the game should explain why nothing can
 reach it. `--unreached` prints only those that no fact file explains, with exit code
 1 if there are any.
+
+If slow positions use up their `--steps`, the figures of the finished games are
+printed and marked as partial, with exit code 1, but without charts and `--unreached`.
+--json then has \"bound\":\"steps\" and the number of games `asked` for.
 
 Examples:
   sow survey kalaha --games 10000
@@ -76,7 +80,32 @@ struct JsonReport<'a> {
     options: BTreeMap<&'a str, String>,
     seed: u64,
     #[serde(flatten)]
+    partial: Option<PartialMark>,
+    #[serde(flatten)]
     report: &'a Report,
+}
+
+/// What a survey found, ready to be printed.
+struct Results<'a> {
+    chosen: &'a ChosenGame,
+    report: &'a Report,
+    /// The clauses that need not be reached.
+    excused: &'a [String],
+    /// The time taken.
+    seconds: f64,
+}
+
+impl Results<'_> {
+    fn print_table(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let title = &self.chosen.program.rules().title;
+        table::print_survey(title, self.report, self.excused, console)?;
+        let (games, moves) = (
+            format_rate(self.report.games, self.seconds),
+            format_rate(self.report.moves, self.seconds),
+        );
+        let speed = format!("{:.3} s, {games} games/s, {moves} moves/s", self.seconds);
+        Ok(writeln!(console.out, "\n{}", console.paint.faint(speed))?)
+    }
 }
 
 impl Survey {
@@ -111,7 +140,7 @@ impl Survey {
             deadline: None,
             monitor: &progress,
         };
-        let tally = run.survey(&chosen, &clauses)?;
+        let RandomSums { sums: tally, stop } = run.survey(&chosen, &clauses)?;
         drop(progress);
         let seconds = began.elapsed().as_secs_f64();
         let loaded = load_with_cases(&chosen.name).map_err(Failure::input)?;
@@ -120,37 +149,73 @@ impl Survey {
         let report = Report::new(&tally, &clauses, players, &cases);
         let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;
         let excused: Vec<String> = facts.unreached.into_iter().map(|one| one.clause).collect();
+        let results = Results {
+            chosen: &chosen,
+            report: &report,
+            excused: &excused,
+            seconds,
+        };
+        match stop {
+            None => self.print_all(&results, console),
+            Some(stop) => self.print_partial(&results, stop, console),
+        }
+    }
+
+    /// Draws the charts and prints what was asked for.
+    fn print_all(&self, results: &Results<'_>, console: &mut Console<'_>) -> Result<(), Failure> {
+        let Results {
+            chosen,
+            report,
+            excused,
+            ..
+        } = *results;
         if let Some(file) = &self.svg {
             let title = &chosen.program.rules().title;
-            let picture = charts::draw(title, &report).map_err(Failure::Input)?;
+            let picture = charts::draw(title, report).map_err(Failure::Input)?;
             let written = files::write(file, &picture, ExistingFile::from_force(self.force));
             written.map_err(|error| io_failure(file, &error))?;
         }
-        if self.unreached {
-            return self.print_unreached(&report, &excused, console);
+        match (self.unreached, self.json) {
+            (true, _) => self.print_unreached(report, excused, console),
+            (false, true) => console.print_json(&self.json_report(results, None)),
+            (false, false) => results.print_table(console),
         }
-        if self.json {
-            return console.print_json(&self.json_report(&chosen, &report));
-        }
-        table::print_survey(&chosen.program.rules().title, &report, &excused, console)?;
-        let (games, moves) = (
-            format_rate(report.games, seconds),
-            format_rate(report.moves, seconds),
-        );
-        let speed = format!("{seconds:.3} s, {games} games/s, {moves} moves/s");
-        Ok(writeln!(console.out, "\n{}", console.paint.faint(speed))?)
     }
 
-    fn json_report<'a>(&self, chosen: &'a ChosenGame, report: &'a Report) -> JsonReport<'a> {
-        let options = chosen.program.rules().options.iter();
-        let options = options.zip(chosen.program.settings().values());
+    /// Prints the figures of the games that were finished before the survey stopped, and returns its failure. Charts
+    /// would not show that they are partial, and a clause may not have been reached yet.
+    fn print_partial(
+        &self,
+        results: &Results<'_>,
+        stop: EarlyStop,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        if self.json && !self.unreached {
+            let partial = PartialMark::new(Some(self.games));
+            console.print_json(&self.json_report(results, Some(partial)))?;
+        } else if !self.unreached && results.report.games > 0 {
+            writeln!(console.out, "partial results: {}", stop.done)?;
+            results.print_table(console)?;
+        }
+        Err(stop.failure)
+    }
+
+    fn json_report<'a>(
+        &self,
+        results: &Results<'a>,
+        partial: Option<PartialMark>,
+    ) -> JsonReport<'a> {
+        let program = &results.chosen.program;
+        let options = program.rules().options.iter();
+        let options = options.zip(program.settings().values());
         JsonReport {
-            game: &chosen.program.rules().title,
+            game: &program.rules().title,
             options: options
                 .map(|(option, value)| (option.name.as_str(), option.format_value(*value)))
                 .collect(),
             seed: self.seed,
-            report,
+            partial,
+            report: results.report,
         }
     }
 

@@ -2,6 +2,8 @@
 
 use crate::support::failure::Failure;
 use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
 use sow_interpreter::Program;
 use sow_operations::work::WorkBudget;
 
@@ -43,5 +45,29 @@ impl WorkArgs {
             true => Err(self.budget().exhausted(&done())),
             false => outcome,
         }
+    }
+}
+
+/// The mark of partial results in JSON.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct PartialMark {
+    /// The limit that was reached: always `steps`.
+    bound: &'static str,
+    /// The number of games asked for; `None` if a time was given.
+    asked: Option<u64>,
+}
+
+impl PartialMark {
+    /// Creates the mark of results of fewer games than were `asked` for.
+    #[must_use]
+    pub const fn new(asked: Option<u64>) -> Self {
+        let bound = "steps";
+        Self { bound, asked }
+    }
+
+    /// Adds the mark to the object of the results.
+    pub fn add_to(self, results: &mut Value) {
+        results["bound"] = self.bound.into();
+        results["asked"] = self.asked.into();
     }
 }

@@ -12,6 +12,8 @@ use serde_json::{Value, json};
 pub struct Series {
     /// The strength of the first player.
     pub strength: Strength,
+    /// Whether slow positions exhausted their limit, so that games were left out.
+    pub is_cut_short: bool,
     /// The number of games.
     pub games: u64,
     /// Games won by each player.
@@ -28,7 +30,8 @@ pub struct Series {
 
 impl Conditions<'_> {
     /// Plays a series of games, whose pairs are shared among the threads. `after` is called with each finished game and
-    /// its number; if it fails, no further pair begins.
+    /// its number; if it fails, no further pair begins. Once slow positions exhaust their limit, the games in progress are
+    /// left out, and no other begins.
     ///
     /// # Errors
     /// As [`Conditions::play`] and `after`, or if the threads cannot be started.
@@ -66,13 +69,32 @@ impl Conditions<'_> {
         let mut series = Series::default();
         let mut results = Vec::new();
         for number in (pair * 2..pair * 2 + 2).take_while(|&number| number < games) {
-            let end = self.play(number)?;
+            let Some(end) = self.play_to_end(number)? else {
+                series.is_cut_short = true;
+                break;
+            };
             after(number, &end)?;
             results.push(end.half_points);
             series.add_game(&end);
         }
-        series.strength.add_pair(&results);
+        if !results.is_empty() {
+            series.strength.add_pair(&results);
+        }
         Ok(series)
+    }
+
+    /// Plays a game; returns `None` if slow positions exhaust their limit before its end. Then players no longer find the
+    /// moves that they would have made.
+    fn play_to_end(&self, number: u64) -> Result<Option<GameEnd>, Failure> {
+        let limit = &self.chosen.program.work_limit;
+        if limit.is_exhausted() {
+            return Ok(None);
+        }
+        let end = self.play(number);
+        match limit.is_exhausted() {
+            true => Ok(None),
+            false => end.map(Some),
+        }
     }
 }
 
@@ -95,6 +117,7 @@ impl Series {
     /// Adds two series.
     fn plus(mut self, other: Self) -> Self {
         self.strength.merge(other.strength);
+        self.is_cut_short |= other.is_cut_short;
         self.games += other.games;
         self.draws += other.draws;
         self.unfinished += other.unfinished;
