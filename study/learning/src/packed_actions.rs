@@ -107,8 +107,17 @@ impl PackedActionRules {
     #[inline]
     pub fn write(&self, game: &PackedPosition, viewer: Seat, out: &mut [i32]) {
         let places = &self.side(game).places[seat_index(viewer)];
+        let seeds = game.seeds();
         for (to, &place) in out.iter_mut().zip(places) {
-            *to = game.seeds(place).into();
+            *to = seeds[usize::from(place) % seeds.len()].into();
+        }
+    }
+
+    /// Writes whether each action is legal.
+    #[inline]
+    pub(crate) fn write_mask(&self, game: &PackedPosition, out: &mut [bool]) {
+        for (to, &bit) in out.iter_mut().zip(&self.side(game).bits) {
+            *to = game.is_legal(bit.into());
         }
     }
 

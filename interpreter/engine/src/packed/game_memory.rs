@@ -12,21 +12,24 @@ pub(super) struct GameMemory<'g> {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Records the position before a move; returns whether the one after it has occurred before.
+    /// Records the position before a move, and replaces its hash by that of the position after it; returns whether that
+    /// one has occurred before.
     #[inline]
     pub(super) fn repeats_earlier(
         &self,
         memory: GameMemory<'_>,
         (before, us): (&Board<H>, usize),
         (after, mover): (&Board<H>, usize),
+        hash: &mut u64,
     ) -> bool {
-        let hash = |board: &Board<H>, mover| memory.hasher.hash(&board.words()[..2 * H], mover);
+        let hash_after = memory.hasher.hash(&after.words()[..2 * H], mover);
+        let hash_before = std::mem::replace(hash, hash_after);
         let earlier = &mut memory.history.earlier_hashes;
         if self.changes_stores((before, us), (after, mover)) {
             earlier.clear();
             return false;
         }
-        earlier.push(hash(before, us));
-        earlier.contains(&hash(after, mover))
+        earlier.push(hash_before);
+        earlier.contains(&hash_after)
     }
 }

@@ -176,8 +176,10 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
 
     #[inline(always)]
     fn legal_bits(&self, board: Board<H>, us: usize) -> u32 {
-        if PLAIN {
-            return self.open_pits(&board, us);
+        if PLAIN || self.always_legal {
+            let pits = self.open_pits(&board, us);
+            let both = u32::from(self.chooses_direction()) << RIGHTWARD_BIT | 1;
+            return pits * both;
         }
         let mut bits = 0;
         self.for_each_move(board, us, |(number, side), _, _| {
@@ -198,8 +200,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
         let start = self.start_move(&board, us, side & 1, number);
         let after = self.play(board, (us, false), start);
         let (after, mover) = after.unwrap_or((board, us));
+        let mut hash = game.hash;
         let repeated = match memory {
-            Some(memory) if !PLAIN => self.repeats_earlier(memory, (&board, us), (&after, mover)),
+            Some(memory) if !PLAIN => {
+                self.repeats_earlier(memory, (&board, us), (&after, mover), &mut hash)
+            }
             _ => false,
         };
         let board = after;
@@ -208,6 +213,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
             lanes: board.words(),
             legal_bits: legal,
             mover: mover as u8,
+            hash,
         };
         let none = legal == 0;
         if none || repeated || !self.early_outs.rule_out_endings(&board, mover) {

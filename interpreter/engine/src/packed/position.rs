@@ -1,6 +1,7 @@
 //! Positions of games that are stepped.
 
-use sow_compiler::board::{byte_in_lane, seat_from_index};
+use sow_compiler::board::seat_from_index;
+use sow_compiler::packed::MAX_LANES;
 use sow_grammar::rules::Seat;
 
 /// The first bit of rightward moves.
@@ -15,6 +16,9 @@ pub struct PackedPosition {
     /// rightward.
     pub(super) legal_bits: u32,
     pub(super) mover: u8,
+    /// The [`Position::repetition_hash`](sow_compiler::board::Position::repetition_hash), if repetition matters;
+    /// otherwise 0.
+    pub(super) hash: u64,
 }
 
 impl PackedPosition {
@@ -41,10 +45,14 @@ impl PackedPosition {
             .is_some_and(|legal| legal & 1 != 0)
     }
 
-    /// Returns the seeds at an index of a packed board; see [`super::PackedStepper::lane_indices`].
+    /// Returns the seeds by their index on packed boards; see [`super::PackedStepper::lane_indices`].
     #[inline]
     #[must_use]
-    pub const fn seeds(&self, lane: u8) -> u8 {
-        byte_in_lane(&self.lanes, lane)
+    pub fn seeds(&self) -> [u8; MAX_LANES] {
+        let mut seeds = [0; MAX_LANES];
+        for (eight, word) in seeds.as_chunks_mut().0.iter_mut().zip(&self.lanes) {
+            *eight = word.to_le_bytes();
+        }
+        seeds
     }
 }

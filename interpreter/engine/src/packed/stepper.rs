@@ -71,10 +71,12 @@ impl PackedStepper {
         let packed = || {
             with_engine!(self.tables, rules => {
                 let board = rules.lanes().pack(position);
+                let (lanes, hasher) = (board.words(), self.hasher.as_ref());
                 PackedPosition {
-                    lanes: board.words(),
+                    lanes,
                     legal_bits: rules.legal_bits(board, mover.into()),
                     mover,
+                    hash: hasher.map_or(0, |hasher| hasher.hash(&lanes, mover.into())),
                 }
             })
         };

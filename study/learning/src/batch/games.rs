@@ -115,6 +115,29 @@ impl Views<'_> {
             final_observation: chunk(self.final_observations, game, common.features.count()),
         }
     }
+
+    /// Returns the parts of the buffers that belong to each game, in order.
+    pub(super) fn all_games(&mut self, common: &BatchContext) -> impl Iterator<Item = View<'_>> {
+        let (features, players) = (common.features.count(), common.players());
+        let mut observations = self.observations.chunks_exact_mut(features);
+        let mut masks = self.masks.chunks_exact_mut(common.actions.count());
+        let mut movers = self.movers.iter_mut();
+        let mut rewards = self.rewards.chunks_exact_mut(players);
+        let mut statuses = self.statuses.iter_mut();
+        let mut scores = self.scores.chunks_exact_mut(players);
+        let mut final_observations = self.final_observations.chunks_exact_mut(features);
+        std::iter::from_fn(move || {
+            Some(View {
+                observation: observations.next()?,
+                mask: masks.next()?,
+                mover: movers.next()?,
+                rewards: rewards.next()?,
+                status: statuses.next()?,
+                scores: scores.next()?,
+                final_observation: final_observations.next()?,
+            })
+        })
+    }
 }
 
 /// The output buffers for one game.

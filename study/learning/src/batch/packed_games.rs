@@ -46,9 +46,8 @@ impl BatchEngine for PackedGames {
     fn step(&mut self, common: &BatchContext, actions: &[i64], views: &mut Views<'_>) {
         let mut endings = self.rules.stepper().endings();
         let mut none = History::default();
-        for (at, &action) in actions.iter().enumerate() {
+        for ((at, &action), mut view) in actions.iter().enumerate().zip(views.all_games(common)) {
             let (game, moves) = &mut self.games[at];
-            let mut view = views.for_game(at, common);
             *moves += 1;
             let history = self.histories.get_mut(at).unwrap_or(&mut none);
             let is_running = self
@@ -84,10 +83,7 @@ impl BatchEngine for PackedGames {
         let (game, _) = &self.games[game];
         *view.mover = seat_index(game.mover()) as i8;
         self.rules.write(game, game.mover(), view.observation);
-        view.mask.fill(false);
-        for action in self.rules.iter_legal_actions(game) {
-            view.mask[action as usize] = true;
-        }
+        self.rules.write_mask(game, view.mask);
     }
 
     fn save(&self, common: &BatchContext, game: usize) -> SavedGame {

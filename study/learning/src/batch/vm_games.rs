@@ -124,9 +124,8 @@ impl<const W: usize> BatchEngine for VmGames<W> {
 
     fn step(&mut self, common: &BatchContext, actions: &[i64], views: &mut Views<'_>) {
         let mut stepper = self.board.stepper(&common.program);
-        for (at, &action) in actions.iter().enumerate() {
+        for ((at, &action), mut view) in actions.iter().enumerate().zip(views.all_games(common)) {
             let game = &mut self.games[at];
-            let mut view = views.for_game(at, common);
             let unfinished = game.take_action(action as u32, common, &mut *stepper);
             if view.write_result(game.position.result(), unfinished) {
                 let (end, seen) = (&game.position, &mut *view.final_observation);
