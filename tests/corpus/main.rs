@@ -63,6 +63,7 @@ fn report_verdict(kind: FaultKind, at: u64, verdict: Verdict) {
             some_fix_restores: false,
             ..
         } => "not mended",
+        Verdict::Passed { warned: false, .. } => "silent",
         _ => return,
     };
     eprintln!("{what}: {} {at}", kind.name());

@@ -2,7 +2,7 @@
 
 use super::expected::signs;
 use super::failure::{Explainer, FailurePoint, TokenEdit};
-use super::grammar::TokenKind;
+use super::grammar::{Rule, TokenKind};
 use super::substitution::Reach;
 use super::suggestions::LOOK_BACK;
 use crate::diagnostic::{Suggestion, rank};
@@ -41,6 +41,8 @@ impl Explainer<'_, '_> {
             // A range may be open at an end, so `..` fits wherever a number is missing.
             ".." => matches!(sign, "-" | "..."),
             "=>" => !self.has_arrow_before(stuck, at),
+            // Between a place and its seeds, it is right.
+            "," if sign == ":" => stuck.rule != Rule::one_deal,
             _ => !is_operator(other) || is_operator(sign),
         }
     }

@@ -8,7 +8,7 @@ use sow_grammar::bundled::Variant;
 const SECTIONS: [&str; 6] = ["move ", "table ", "pits ", "mark ", "counter ", "option "];
 
 /// Returns a game based on a variant with one of its sections in another form, and the same with its name misspelt;
-/// `None` if there is no such section or its name is too short.
+/// `None` if there is no such section, its name is too short or the misspelling changes nothing.
 pub(super) fn misspell_override(
     variant: &Variant,
     random: &mut Random,
@@ -22,7 +22,7 @@ pub(super) fn misspell_override(
     let name_length = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')?;
     let (name, rest) = rest.split_at(name_length);
     let title = format!("game \"X\" based on {}\n\n", variant.name);
-    let misspelt = misspell(name, random)?;
+    let misspelt = misspell(name, random).filter(|misspelt| misspelt != name)?;
     Some((
         format!("{title}{section}\n"),
         format!("{title}{keyword} {misspelt}{rest}\n"),
