@@ -2,8 +2,8 @@
 //! whole crate twice.
 
 pub use crate::endgame::test_hooks::{
-    BLOCK_POSITIONS, Cache, MAX_BLOCK_BYTES, MAX_CACHED_BLOCKS, endgame_values, least_memory,
-    pack_block, solve_graph, unpack_block,
+    BLOCK_POSITIONS, Cache, ExtensibleFile, MAX_BLOCK_BYTES, MAX_CACHED_BLOCKS, append_layer,
+    endgame_values, least_memory, pack_block, solve_graph, unpack_block,
 };
 pub use crate::questions::QuestionSequence;
 

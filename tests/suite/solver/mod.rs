@@ -1,5 +1,6 @@
 //! Internals of the solver crate. They are tested here, so that its library is not compiled again for unit tests.
 
+mod append;
 mod block;
 mod build;
 mod cache;

@@ -4,7 +4,8 @@
 //! layer's directory comes first but is written last: a layer that was cut off by a crash is ignored, and rewritten
 //! when the work continues.
 
-use super::block::{self, BLOCK_POSITIONS, Block};
+use super::append::append_layer;
+use super::block::{BLOCK_POSITIONS, Block};
 use super::cache::Cache;
 use super::directory::{ChecksumMismatch, Directory};
 use super::header::{self, HEADER_BYTES, build_header};
@@ -14,7 +15,7 @@ use crate::disk::FileError;
 use crate::model::Model;
 use sow_grammar::files::open_regular;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The complete layers of a memory-mapped file.
@@ -178,44 +179,8 @@ impl DatabaseFile {
         (seeds, positions): (usize, u64),
         values: impl Iterator<Item = i8>,
     ) -> Result<(), FileError> {
-        let appended = self.try_append((seeds, positions), values);
+        let appended = append_layer(&mut self.file, self.end, (seeds, positions), values);
         self.end = appended.map_err(FileError::unusable(&self.path))?;
         Ok(())
-    }
-
-    /// Writes the layer, and returns its end in the file.
-    fn try_append(
-        &mut self,
-        (seeds, positions): (usize, u64),
-        mut values: impl Iterator<Item = i8>,
-    ) -> io::Result<u64> {
-        let size = Directory::size(positions).ok_or(io::ErrorKind::FileTooLarge)?;
-        let (mut directory, blocks) = (Directory::new(), self.end + size as u64);
-        self.file.set_len(self.end)?;
-        self.file.seek(SeekFrom::Start(blocks))?;
-        let mut out = BufWriter::new(&mut self.file);
-        let (mut values_of_block, mut end) = (Vec::with_capacity(BLOCK_POSITIONS), blocks);
-        loop {
-            values_of_block.clear();
-            values_of_block.extend(values.by_ref().take(BLOCK_POSITIONS));
-            if values_of_block.is_empty() {
-                break;
-            }
-            let block = block::pack(&values_of_block, positions);
-            out.write_all(&block)?;
-            directory.add(&block);
-            end += block.len() as u64;
-        }
-        let (sum, rest) = directory.finish(seeds);
-        debug_assert_eq!(sum.len() + rest.len(), size);
-        out.seek(SeekFrom::Start(blocks - rest.len() as u64))?;
-        out.write_all(&rest)?;
-        out.flush()?;
-        drop(out);
-        self.file.sync_all()?;
-        self.file.seek(SeekFrom::Start(self.end))?;
-        self.file.write_all(&sum)?;
-        self.file.sync_all()?;
-        Ok(end)
     }
 }

@@ -5,6 +5,11 @@
 //! ([`crate::Ranking`]). Positions with the same number of seeds make a *layer*, and a layer is computed from those
 //! below it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
 
+#[cfg_attr(
+    not(feature = "test_hooks"),
+    expect(unreachable_pub, reason = "the test suites reach it")
+)]
+mod append;
 mod block;
 mod build;
 mod cache;

@@ -1,5 +1,6 @@
 //! Internals of endgames that the test suites check.
 
+pub use super::append::{ExtensibleFile, append_layer};
 use super::block::Block;
 use super::build::{DatabaseBuilder, bytes_needed};
 use super::graph::Node;

@@ -225,3 +225,35 @@ fn stopped_failure(part: &Path) -> Failure {
         false => "stopped before the first round was done; nothing is saved".to_owned(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game;
+    use crate::support::failing_writes::fail_each_write;
+
+    #[test]
+    fn a_full_disk_keeps_the_weights_learned_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("kalah.weights");
+        let chosen = Console::with_process(|console| game::choose("kalah", &[], console));
+        let chosen = chosen.expect("a game");
+        let mut learned = WeightsFile::untrained(&chosen.program).expect("weights");
+        save_weights(&path, &learned).expect("a folder that can be written to");
+        let before = std::fs::read(&path).expect("a file");
+        learned.rounds += 1;
+        let mut failures = 0;
+        fail_each_write(|| {
+            let saved = save_weights(&path, &learned);
+            if saved.is_err() {
+                failures += 1;
+                assert_eq!(std::fs::read(&path).expect("a file"), before);
+                let files = std::fs::read_dir(folder.path()).expect("a folder");
+                assert_eq!(files.count(), 1);
+            }
+            saved
+        });
+        assert!(failures > 2, "{failures}");
+        assert_eq!(weights::read(&chosen, &path).expect("weights").rounds, 1);
+    }
+}

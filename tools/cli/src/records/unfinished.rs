@@ -259,6 +259,7 @@ fn spellings(history: &History) -> Vec<String> {
 mod tests {
     use super::super::unfinished_list::fitting;
     use super::*;
+    use crate::support::failing_writes::fail_each_write;
     use sow_matches::record::EarlyEnd;
 
     fn chosen(set: &[(&str, &str)]) -> ChosenGame {
@@ -377,6 +378,33 @@ mod tests {
         assert_eq!(stored(), ["2", "3 1", "5 1"]);
         played.delete().expect("it can be removed");
         assert_eq!(stored(), ["2", "3 1"]);
+    }
+
+    #[test]
+    fn a_full_disk_keeps_the_moves_stored_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let game = chosen(&[]);
+        let header = RecordHeader::default();
+        let mut store = new_store(&game, folder.path());
+        for (before, moves) in [(&[][..], &["3"][..]), (&["3"], &["3", "1", "2"])] {
+            let mut failures = 0;
+            fail_each_write(|| {
+                let saved = store.save(&game, &play_moves(&game, moves), &header);
+                if let Err(failure) = &saved {
+                    failures += 1;
+                    let told = failure.to_string();
+                    assert!(
+                        told.contains("kalah.toml") && told.contains("disk is full"),
+                        "{told}"
+                    );
+                    let stored = stored_moves(&game, folder.path());
+                    assert_eq!(stored.join(""), before.join(" "));
+                }
+                saved
+            });
+            assert!(failures >= 2, "{failures}");
+            assert_eq!(stored_moves(&game, folder.path()), [moves.join(" ")]);
+        }
     }
 
     #[test]

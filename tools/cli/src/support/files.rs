@@ -3,7 +3,7 @@
 use super::failure::Failure;
 pub use sow_grammar::files::folder_of;
 pub use sow_operations::files::{content_failure, io_failure, read_at_most, read_beside};
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
@@ -89,7 +89,47 @@ fn scratch(path: &Path, contents: &[u8]) -> io::Result<tempfile::NamedTempFile> 
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut scratch = builder.tempfile_in(folder_of(path))?;
-    scratch.write_all(contents)?;
-    scratch.as_file().sync_all()?;
+    fill(scratch.as_file_mut(), contents)?;
     Ok(scratch)
+}
+
+/// Writes the contents and waits until they are on the disk.
+fn fill(file: &mut File, contents: &[u8]) -> io::Result<()> {
+    #[cfg(test)]
+    let file = &mut super::failing_writes::FailingFile(file);
+    file.write_all(contents)?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::failing_writes::fail_each_write;
+    use super::*;
+
+    #[test]
+    fn a_full_disk_at_any_write_leaves_the_old_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [old, new] = ["old", "new"].map(|name| folder.path().join(name));
+        fs::write(&old, "before").expect("a file");
+        let contents = "a line of text\n".repeat(70);
+        let mut failures = 0;
+        fail_each_write(|| {
+            let replaced = write(&old, &contents, ExistingFile::Replace);
+            if replaced.is_err() {
+                failures += 1;
+                assert_eq!(fs::read_to_string(&old).expect("a file"), "before");
+                assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+            }
+            replaced
+        });
+        assert!(failures > 10, "{failures}");
+        assert_eq!(fs::read_to_string(&old).expect("a file"), contents);
+        fail_each_write(|| {
+            let created = write(&new, &contents, ExistingFile::Keep);
+            let files = fs::read_dir(folder.path()).expect("a folder").count();
+            assert_eq!(files, 1 + usize::from(created.is_ok()));
+            created
+        });
+        assert_eq!(fs::read_to_string(&new).expect("a file"), contents);
+    }
 }

@@ -3,6 +3,8 @@
 
 pub mod background;
 pub mod chance;
+#[cfg(test)]
+pub(crate) mod failing_writes;
 pub mod files;
 pub mod interrupt;
 pub mod languages;

@@ -3,6 +3,7 @@
 
 use super::scratch::ScratchFolder;
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -29,10 +30,19 @@ fn succeed(folder: &Path, arguments: &[&str]) -> String {
 
 /// Runs `sow` so that every write beyond `blocks` blocks of a file fails, as on a full disk.
 fn run_on_full_disk(folder: &Path, blocks: u64, arguments: &[&str]) -> Output {
-    let mut command = Command::new("sh");
     // The signal is ignored, so that the write itself fails.
-    let script = "trap '' XFSZ; ulimit -f \"$1\"; shift; exec \"$@\"";
-    command.args(["-c", script, "sh", &blocks.to_string()]);
+    run_with_limit("trap '' XFSZ", folder, blocks, arguments)
+}
+
+/// Runs `sow` so that a signal kills it at the first write beyond `blocks` blocks of a file.
+fn run_until_killed(folder: &Path, blocks: u64, arguments: &[&str]) -> Output {
+    run_with_limit("ulimit -c 0", folder, blocks, arguments)
+}
+
+fn run_with_limit(before: &str, folder: &Path, blocks: u64, arguments: &[&str]) -> Output {
+    let mut command = Command::new("sh");
+    let script = format!("{before}; ulimit -f \"$1\"; shift; exec \"$@\"");
+    command.args(["-c", &script, "sh", &blocks.to_string()]);
     command.arg(env!("CARGO_BIN_EXE_sow")).args(arguments);
     command.current_dir(folder).stdin(Stdio::null());
     command.output().expect("sh starts")
@@ -101,6 +111,29 @@ fn files_that_are_replaced_stay_on_a_full_disk() {
     replace_on_full_disks("00001.toml", old.as_bytes(), &record);
 }
 
+/// Nothing is left of weights that were not written whole.
+#[test]
+fn weights_are_written_whole_or_not_at_all() {
+    let tune = [
+        "tune", "kalah", "--set", "pits=3", "--set", "seeds=3", "--out", "w", "--rounds", "1",
+        "--games", "4", "--nodes", "20", "--trial", "2", "--time", "1ms",
+    ];
+    let scratch = ScratchFolder::empty();
+    let mut failures = 0;
+    while failures < 100 {
+        let output = run_on_full_disk(scratch.folder(), failures, &tune);
+        if output.status.success() {
+            break;
+        }
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{failures} blocks: {told}");
+        assert!(told.contains("`w"), "{failures} blocks: {told}");
+        assert_eq!(names(scratch.folder()), [""; 0], "{failures} blocks");
+        failures += 1;
+    }
+    assert!((2..100).contains(&failures), "{failures}");
+}
+
 #[test]
 fn saved_work_stays_on_a_full_disk() {
     let solve = |save| {
@@ -130,7 +163,11 @@ fn saved_work_stays_on_a_full_disk() {
     }
 }
 
+/// The layers of a file of some 25 kB.
+const LAYERS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", SEEDS];
 const SEEDS: &str = "7";
+/// The signal for a file that exceeds its limit.
+const SIGXFSZ: i32 = 25;
 
 fn endgame(seeds: &str) -> Vec<&str> {
     vec!["endgame", "awari", "--out", "e", "--seeds", seeds]
@@ -187,6 +224,34 @@ fn endgames_continue_after_a_kill() {
         child.wait().expect("a process");
         assert_continues(&scratch, &whole, &format!("killed at {size} bytes"));
     }
+}
+
+/// The kills of the test above depend on the moment; these all happen in the midst of writing a layer.
+#[test]
+fn endgames_continue_after_a_kill_within_a_layer() {
+    let growing = ScratchFolder::empty();
+    let ends: Vec<u64> = LAYERS
+        .iter()
+        .map(|seeds| {
+            succeed(growing.folder(), &endgame(seeds));
+            length(&growing)
+        })
+        .collect();
+    let whole = fs::read(growing.file_path("e")).expect("a file");
+    for step in 1..=20 {
+        let scratch = ScratchFolder::empty();
+        let blocks = whole.len() as u64 / BLOCK_BYTES * step / 21;
+        let output = run_until_killed(scratch.folder(), blocks, &endgame(SEEDS));
+        assert_eq!(output.status.signal(), Some(SIGXFSZ));
+        let left = length(&scratch);
+        assert!(left > 0 && !ends.contains(&left), "killed at {left} bytes");
+        assert_continues(&scratch, &whole, &format!("{left} bytes"));
+    }
+}
+
+fn length(scratch: &ScratchFolder) -> u64 {
+    let found = fs::metadata(scratch.file_path("e"));
+    found.expect("a file").len()
 }
 
 #[test]
