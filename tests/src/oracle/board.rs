@@ -34,6 +34,8 @@ pub struct Board {
     /// The rings for sowings along [`Board::turning`], and those for sowings against it. South's come first, and all
     /// are listed in the direction of `turning`.
     pub rings: [Vec<Vec<CellIndex>>; 2],
+    /// For both of these, South's and North's ring through each cell and the cell's place on it.
+    places: [[Vec<Option<(usize, usize)>>; 2]; 2],
     /// The direction in which the track is listed.
     pub turning: Rotation,
     /// Pits that are out of play in this round.
@@ -97,6 +99,7 @@ impl Board {
             halved,
             seats,
             rings: [Vec::new(), Vec::new()],
+            places: Default::default(),
             blocked: Vec::new(),
             given_pits: Vec::new(),
             pits: [Vec::new(), Vec::new()],
@@ -106,6 +109,25 @@ impl Board {
         };
         all.pits = [Seat::South, Seat::North].map(|own| all.named_pits(own));
         all
+    }
+
+    /// Sets the rings for sowings along [`Board::turning`], and those for sowings against it.
+    pub(super) fn set_rings(&mut self, rings: [Vec<Vec<CellIndex>>; 2]) {
+        let place = |(number, ring): (usize, &Vec<CellIndex>), at| {
+            let place = ring.iter().position(|&each| each == at)?;
+            Some((number, place))
+        };
+        let cells = 0..self.cells.len();
+        self.places = [0, 1].map(|against| {
+            let numbered = || rings[against].iter().enumerate();
+            let from_first = |at| numbered().find_map(|ring| place(ring, at));
+            let from_last = |at| numbered().rev().find_map(|ring| place(ring, at));
+            [
+                cells.clone().map(from_first).collect(),
+                cells.clone().map(from_last).collect(),
+            ]
+        });
+        self.rings = rings;
     }
 
     /// Returns the index of a cell; `None` if the board does not have it.
@@ -222,13 +244,8 @@ impl Board {
         sower: Seat,
     ) -> Option<CellIndex> {
         let against = direction != self.turning;
-        let mut rings = self.rings[usize::from(against)].iter();
-        let (ring, place) = match sower {
-            Seat::South => rings.find_map(|ring| Some((ring, position_on_ring(ring, at)?))),
-            Seat::North => rings
-                .rev()
-                .find_map(|ring| Some((ring, position_on_ring(ring, at)?))),
-        }?;
+        let (ring, place) = self.places[usize::from(against)][seat_index(sower)][at]?;
+        let ring = &self.rings[usize::from(against)][ring];
         let step = if against { ring.len() - 1 } else { 1 };
         (1..=ring.len())
             .map(|steps| ring[(place + steps * step) % ring.len()])
@@ -287,11 +304,6 @@ impl Board {
             _ => true,
         }
     }
-}
-
-/// Returns the index of a cell on a ring.
-fn position_on_ring(ring: &[CellIndex], at: CellIndex) -> Option<usize> {
-    ring.iter().position(|&each| each == at)
 }
 
 /// Returns the opposite direction.

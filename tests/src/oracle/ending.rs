@@ -6,6 +6,7 @@ use super::game::Oracle;
 use super::moves::LegalMove;
 use super::state::State;
 use super::view::{Progress, View};
+use std::sync::Arc;
 
 impl LegalMove<'_> {
     /// Returns the state after the move and after any ending that it brings.
@@ -80,8 +81,7 @@ impl Oracle<'_> {
 
 /// Adds the position before the move to the earlier positions. All are kept, since seeds may leave a store again.
 fn record_earlier(before: &State, state: &mut State) {
-    state.earlier_states.push(State {
-        earlier_states: Vec::new(),
-        ..before.clone()
-    });
+    state
+        .earlier_states
+        .push(Arc::new(before.without_history()));
 }

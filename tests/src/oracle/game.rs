@@ -33,7 +33,8 @@ impl<'r> Oracle<'r> {
             round: 1,
             explored_lines: Slot::new(0),
         };
-        oracle.board.rings = [false, true].map(|against| oracle.track_rings(against));
+        let rings = [false, true].map(|against| oracle.track_rings(against));
+        oracle.board.set_rings(rings);
         oracle
     }
 

@@ -2,6 +2,7 @@
 
 use super::board::{CellIndex, seat_index};
 use sow_grammar::rules::{MarkId, Rotation, Seat};
+use std::sync::Arc;
 
 /// The result of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,11 +43,22 @@ pub struct State {
     pub turn: u32,
     /// The result; `None` while the game goes on.
     pub result: Option<Standing>,
-    /// Earlier positions, in games where repetition matters.
-    pub earlier_states: Vec<State>,
+    /// Earlier positions, in games where repetition matters; each has none of its own.
+    pub earlier_states: Vec<Arc<State>>,
 }
 
 impl State {
+    /// Returns the same position without the earlier ones.
+    pub(super) fn without_history(&self) -> Self {
+        Self {
+            seeds: self.seeds.clone(),
+            marks: self.marks.clone(),
+            counters: self.counters.clone(),
+            earlier_states: Vec::new(),
+            ..*self
+        }
+    }
+
     /// Returns the number of seeds in the game.
     #[must_use]
     pub fn total_seeds(&self) -> u32 {
