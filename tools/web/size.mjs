@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What the gallery and a game load at a first visit, each file as it is and compressed, and all together; more than there may be is a
-// failure. The whole engine, the editor and the introduction come when somebody asks for them, the rule files of a game when it is opened:
-// the longest of them counts.
+// failure. The whole engine, the editor, the introduction, the book and the page about it all come when somebody asks for them, the rule
+// files of a game when it is opened: the longest of them counts.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
