@@ -15,14 +15,11 @@ const GAMES = {
   waurie: 9,
   congklak: 20,
   sungka: 20,
-  "das-bohnenspiel": 16,
   "papan-dakon": 14,
-  "vai-lung-thlan": 16,
-  pandi: 16,
-  mangala: 14,
+  "das-bohnenspiel": 16,
   "pallam-kuzhi": 16,
-  "mangala-turkey": 14,
-  "bay-khom": 18,
+  mangala: 14,
+  pandi: 16,
 };
 const OF_EACH_GAME = 4;
 /** Random games of each game. */
@@ -114,8 +111,9 @@ function bestLine(game, start) {
     state = stateOf(game, state.moves.find((legal) => legal.move === move).position);
   }
   // A value may be another if positions repeat.
-  const [south, north] = state.over.score;
-  const reached = line[0].measure === "margin" ? south - north : Math.sign(south - north);
+  const { winner, score } = state.over;
+  const outcomes = { S: 1, N: -1 };
+  const reached = line[0].measure === "margin" ? score[0] - score[1] : (outcomes[winner] ?? 0);
   return reached === line[0].value ? line : null;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What the gallery and a game load at a first visit, each file as it is and compressed, and all together; more than there may be is a
-// failure. The whole engine, the editor, the introduction, the book and the page about it all come when somebody asks for them, the rule
-// files of a game when it is opened: the longest of them counts.
+// failure. The whole engine, the editor, the puzzles, the introduction, the book and the page about it all come when somebody asks for
+// them, the rule files of a game when it is opened: the longest of them counts.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -11,7 +11,7 @@ const dist = new URL("dist", import.meta.url).pathname;
 /** Most hosts send brotli. */
 const MOST = { gzip: 1_000_000, brotli: 780_000 };
 // Loaded when it is asked for, or not by the page.
-const LATER = /\.(map|md|txt|png|br|gz)$|_headers$|^assets\/(Write|How|Book|About|sow_web_bg|whole\.worker)-|^games|^book/;
+const LATER = /\.(map|md|txt|png|br|gz)$|_headers$|^assets\/(Write|How|Puzzles|Book|About|sow_web_bg|whole\.worker)-|^games|^book/;
 
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {
