@@ -39,6 +39,8 @@ const PAGES: [string, string, (page: Page) => Promise<void>][] = [
   ["moves", `#/play/kalaha?${TWO}&moves=1,2`, async (page) => void (await ready(page), await tab(page, "Moves"))],
   ["options", `#/play/kalaha?${TWO}`, async (page) => void (await ready(page), await tab(page, "Game"))],
   ["help", "#/how", (page) => page.locator(".board").waitFor()],
+  ["puzzles", "#/puzzles", (page) => page.locator('a[data-place="puzzle-1"] .board').waitFor()],
+  ["puzzle", "#/puzzles/1", async (page) => void (await ready(page), await page.getByRole("button", { name: "Show the solution" }).click(), await page.getByRole("table").waitFor())],
   ["editor", "#/write", (page) => page.locator(".cm-content").waitFor()],
 ];
 
