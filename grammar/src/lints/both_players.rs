@@ -8,7 +8,7 @@ use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
     Action, Condition, Fit, Noun, Outcome, Owner, Place, Quantity, Row, Rules, Test,
 };
-use crate::syntax::{self, Cond, WrittenCondition};
+use crate::syntax::{self, Cond, Term, WrittenCondition};
 
 pub(super) fn find(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let Some(board) = game.situations.boards.first() else {
@@ -86,16 +86,24 @@ fn check_condition(
                 | (syntax::Number::NumberOf(written), Quantity::NumberOf(meant)) => {
                     Some((written, meant))
                 }
+                (syntax::Number::Written(Term::Place(written)), Quantity::SeedsOf(meant)) => {
+                    Some((&**written, meant))
+                }
                 _ => None,
             }
         }
         _ => None,
     };
-    if let Some((written, _)) =
+    if let Some((written, meant)) =
         place.filter(|(_, meant)| includes_both_sides(&game.rules, evaluation, meant))
     {
         let noun = game.sources.text(written.noun.span);
-        let message = format!("`{noun}` means the pits of both players here");
+        let all = match meant.noun {
+            Noun::Store => "stores",
+            Noun::Hand => "hands",
+            _ => "pits",
+        };
+        let message = format!("`{noun}` means the {all} of both players here");
         let fault = Diagnostic::new(Code::BothPlayers, written.span, message).with_label("whose?");
         found.push(fault.help(format!(
             "write `own {noun}` or `opponent {noun}`, or `(own {noun}, opponent {noun})` if both are meant"
@@ -103,10 +111,13 @@ fn check_condition(
     }
 }
 
-/// Reports whether a name or a row may mean pits of either player: it includes pits of both, and neither its owner, its
-/// definition nor its condition says whose.
+/// Reports whether a name, a row, a store or a hand may be that of either player: it includes those of both, and neither
+/// its owner, its definition nor its condition says whose.
 fn includes_both_sides(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
-    let named = matches!(place.noun, Noun::Region(_) | Noun::Row(..));
+    let named = matches!(
+        place.noun,
+        Noun::Region(_) | Noun::Row(..) | Noun::Store | Noun::Hand
+    );
     let owned = is_region_with_owners(rules, &place.noun) || has_owner(place);
     let has = |owner: Owner| {
         let known = Assumptions::default();
