@@ -183,7 +183,7 @@ impl Lowering<'_> {
                         &name,
                         "a yes/no option or a place",
                         PLACE_WORDS,
-                        |meaning| {
+                        |_, meaning| {
                             matches!(
                                 meaning,
                                 Meaning::Option(_) | Meaning::Region(_) | Meaning::Mark(_)

@@ -67,8 +67,8 @@ impl Lowering<'_> {
                 "write a number or the name of an option",
             ),
             None if matches!(number, syntax::Number::Written(Term::Word(_))) => self
-                .report_unknown_name(&name, "a number option", &[], |meaning| {
-                    matches!(meaning, Meaning::Option(_))
+                .report_unknown_name(&name, "a number option", &[], |lowering, meaning| {
+                    lowering.is_number_option(meaning)
                 }),
             None => self.report_not_fixed(span),
         }
@@ -122,7 +122,12 @@ impl Lowering<'_> {
     }
 
     pub(super) fn has_number_option(&self, name: &str) -> bool {
-        matches!(self.names.find_unmarked(name), Some(Meaning::Option(id))
+        let found = self.names.find_unmarked(name);
+        found.is_some_and(|meaning| self.is_number_option(meaning))
+    }
+
+    fn is_number_option(&self, meaning: Meaning) -> bool {
+        matches!(meaning, Meaning::Option(id)
             if matches!(self.options[usize::from(id.0)].values, OptionValues::Numbers(_)))
     }
 
@@ -171,7 +176,9 @@ impl Lowering<'_> {
                 name,
                 "a number option or counter",
                 NUMBER_WORDS,
-                |meaning| matches!(meaning, Meaning::Option(_) | Meaning::Counter(_)),
+                |lowering, meaning| {
+                    lowering.is_number_option(meaning) || matches!(meaning, Meaning::Counter(_))
+                },
             ),
         }
     }

@@ -84,7 +84,7 @@ impl Lowering<'_> {
             }
             None => {
                 let expected = "named pits or a mark";
-                self.report_unknown_name(name, expected, PLACE_WORDS, |meaning| {
+                self.report_unknown_name(name, expected, PLACE_WORDS, |_, meaning| {
                     matches!(meaning, Meaning::Region(_) | Meaning::Mark(_))
                 })
             }

@@ -3,7 +3,7 @@
 use super::lowering::Lowering;
 use super::names::{Meaning, MoveEntry, Symbol, quoted};
 use super::sections::Sections;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Suggestion, rank};
 use crate::name_suggestions::{spelling_suggestions, synonym_suggestions};
 use crate::rules::{CounterId, MarkId, OptionId, OptionValues, PhaseId, RegionId, TableId};
 use crate::syntax::Name;
@@ -146,11 +146,11 @@ impl Lowering<'_> {
         name: &Name,
         expected: &str,
         words: &[&str],
-        wanted: impl Fn(Meaning) -> bool,
+        wanted: impl Fn(&Self, Meaning) -> bool,
     ) -> Option<T> {
-        let known: Vec<&str> = self.names.matching(wanted).collect();
+        let known = self.names.matching(|meaning| wanted(self, meaning));
+        let known: Vec<&str> = known.collect();
         let near = spelling_suggestions(&name.text, name.span, known.iter().chain(words).copied());
-        let suggestions = [near, synonym_suggestions(&name.text, name.span)].concat();
         let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
         let fault = Diagnostic::new(
             Code::UnknownName,
@@ -159,16 +159,24 @@ impl Lowering<'_> {
         )
         .with_label(format!("expected {expected}"));
         let help = match known.is_empty() {
-            true => format!("the file has no {bare}"),
+            true => format!("the file has no {}", bare.replace(" or a ", " or ")),
             false => format!("the file has {}", quoted(known)),
         };
-        let fault = fault.help(help);
         match self.option_with_word(&name.text) {
             Some(option) => self.fail(fault.help(format!(
                 "`{0}` is a value of the option `{option}`: write `{option} = {0}`",
                 name.text
             ))),
-            None => self.fail(fault.with_suggestions(suggestions)),
+            None => {
+                let listed = Suggestion {
+                    rank: rank::EXPECTATIONS,
+                    help,
+                    edits: Vec::new(),
+                };
+                let synonyms = synonym_suggestions(&name.text, name.span);
+                let all = [near, synonyms, vec![listed]].concat();
+                self.fail(fault.with_suggestions(all))
+            }
         }
     }
 
@@ -245,7 +253,7 @@ impl Lowering<'_> {
                 pick(meaning).or_else(|| self.report_wrong_kind(name, meaning, expected, help))
             }
             None => {
-                self.report_unknown_name(name, expected, &[], |meaning| pick(meaning).is_some())
+                self.report_unknown_name(name, expected, &[], |_, meaning| pick(meaning).is_some())
             }
         }
     }

@@ -81,7 +81,7 @@ impl Lowering<'_> {
                 if let Some(span) = self.names.table_in_any_phase(&name.text) {
                     return self.report_table_of_other_phase(name, span);
                 }
-                self.report_unknown_name(name, "a table", &[], |meaning| {
+                self.report_unknown_name(name, "a table", &[], |_, meaning| {
                     matches!(meaning, Meaning::Table(_))
                 })
             }
