@@ -50,6 +50,8 @@ pub(crate) const SYNONYMS: &[(&[&str], &[&str])] = &[
     ),
     (&["filled", "full", "nonempty"], &["occupied"]),
     (&["vacant"], &["empty"]),
+    (&["side"], &["pits"]),
+    (&["moves"], &["move"]),
     (&["across", "facing"], &["opposite"]),
     (&["following"], &["next"]),
     (&["preceding"], &["previous"]),

@@ -30,7 +30,9 @@ impl Explainer<'_, '_> {
         let mut found: Vec<Rewrite> = line
             .clone()
             .filter_map(|at| {
-                self.state_rewrite(at, &line)
+                self.amount_rewrite(at, &line)
+                    .or_else(|| self.sentence_rewrite(at, &line))
+                    .or_else(|| self.state_rewrite(at, &line))
                     .or_else(|| self.relation_rewrite(at, &line))
                     .or_else(|| self.negation_rewrite(stuck, at, &line))
                     .or_else(|| self.ordinal_rewrite(at, &line))
@@ -39,6 +41,7 @@ impl Explainer<'_, '_> {
             .collect();
         found.extend(self.late_from_rewrite(stuck));
         found.extend(self.row_state_rewrite(stuck, &line));
+        found.extend(self.separator_rewrite(stuck));
         found.extend(self.advice_at(stuck, &line));
         found
     }
@@ -74,7 +77,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Rewrites states that are said with a verb: `next is empty`, `opposite has no seeds`.
+    /// Rewrites states that are said with a verb: `next is empty`.
     fn state_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
         let words: Vec<&str> = self.tokens[at..line.end]
             .iter()
@@ -100,12 +103,6 @@ impl Explainer<'_, '_> {
                 sign @ (">" | "<" | ">=" | "<=" | "!=" | "="),
                 ..,
             ] => (2, sign),
-            [
-                "has" | "have" | "contains" | "holds",
-                "no",
-                "seeds" | "stones",
-                ..,
-            ] => (3, "empty"),
             ["not", "empty", ..] if self.follows_place(at) => (2, "occupied"),
             ["not", "occupied", ..] if self.follows_place(at) => (2, "empty"),
             _ => return self.negated_state_rewrite(at),

@@ -53,11 +53,11 @@ impl Explainer<'_, '_> {
             let help = format!("is `{text}` missing {before}?");
             let change = self.missing_text(stuck, text);
             // Where several nouns fit, none is likelier than the others.
-            let changes = if nouns > 1 && NOUNS.contains(&text) {
-                vec![]
-            } else {
-                vec![change]
-            };
+            let equal = nouns > 1 && NOUNS.contains(&text);
+            // After a word with which the line is not over, the next line would be read as its rest.
+            let open = self.is_end_of_line(stuck)
+                && self.try_edits(stuck, std::slice::from_ref(&change)) < Reach::Whole;
+            let changes = if equal || open { vec![] } else { vec![change] };
             self.suggestion(rank::MISSING, help, &changes)
         };
         missing.into_iter().map(suggestion).collect()

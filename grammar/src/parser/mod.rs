@@ -4,6 +4,7 @@
 //! by line. So a fault in one place never hides others.
 
 mod advice;
+mod amounts;
 mod braces;
 mod brackets;
 mod build;
@@ -27,6 +28,7 @@ mod place_parentheses;
 mod reader;
 mod rewrites;
 mod sections;
+mod sentences;
 mod substitution;
 mod suggestions;
 mod synonyms;

@@ -168,14 +168,23 @@ impl Explainer<'_, '_> {
         (stuck.at + 1..end).find(ends).unwrap_or(end)
     }
 
-    /// Returns the possible starts of a row that begins with `if`: its place, or `when` and its condition.
+    /// Returns the possible starts of a row that begins with `if`: its place, or `when` and its condition. A row that
+    /// begins with where the last seed fell can only mean its place.
     fn row_start_rewrites(&self, stuck: &FailurePoint) -> Vec<Rewrite> {
         let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row);
         let start = stuck.start;
-        if !row || !matches!(self.tokens[start].text, "if" | "If" | "whenever" | "case") {
+        let word = self.tokens[start].text;
+        let condition = matches!(word, "if" | "If" | "whenever" | "case");
+        if let Some(place) = self.start_of_landing(start).filter(|_| row) {
+            let help = format!(
+                "take out `{}`: a row begins with the place where the last seed fell",
+                self.text(start..place)
+            );
+            return vec![Rewrite::replace(start..place, "").with_help(help)];
+        }
+        if !row || !condition {
             return Vec::new();
         }
-        let word = self.tokens[start].text;
         let alone = format!("take out `{word}`: a row begins with its place");
         vec![
             Rewrite::replace(start..start + 1, "").with_help(alone),

@@ -145,6 +145,10 @@ impl Explainer<'_, '_> {
         known.extend(self.names(possible));
         // A word of the language is hardly a misspelling except for an `s`, so no edit is offered for it.
         let word = is_word(token.text);
+        // A short word is near many others, and may as well be too many.
+        let without = TokenEdit::new(at..at + 1, "");
+        let unclear =
+            token.text.len() <= 3 && at > stuck.start && self.parses_with(stuck, &[without]);
         let is_slip = |meant: &str| {
             !word
                 || meant.strip_suffix('s') == Some(token.text)
@@ -155,7 +159,8 @@ impl Explainer<'_, '_> {
         let meant = meant.filter_map(|(distance, meant)| {
             let change = TokenEdit::new(at..at + 1, meant);
             let help = format!("did you mean `{meant}`?");
-            self.suggest_replacement(stuck, change, rank::MISSPELT + distance, help, !word)
+            let with_edit = !word && !unclear;
+            self.suggest_replacement(stuck, change, rank::MISSPELT + distance, help, with_edit)
         });
         meant.collect()
     }

@@ -8,4 +8,5 @@ mod load;
 mod nearest;
 mod parser;
 mod prose;
+mod sentences;
 mod soup;
