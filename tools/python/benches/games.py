@@ -8,6 +8,7 @@ from __future__ import annotations
 import statistics
 import sys
 import time
+from collections.abc import Sequence
 
 import sow
 
@@ -33,11 +34,19 @@ def rate(name: str) -> float:
     return max(steps_for(games, ROUND) for _ in range(ROUNDS))
 
 
-if __name__ == "__main__":
-    names = sys.argv[1:] or [entry.name for entry in sow.games()]
+def measure(names: Sequence[str]) -> str:
+    """Prints the rate of each game, the slowest first; returns their median, best and worst in a sentence."""
     rates = sorted((rate(name), name) for name in names)
     for one, name in rates:
         print(f"{name:32} {one / 1e6:8.3f} M actions/s")
+    (worst, slowest), (best, fastest) = rates[0], rates[-1]
     median = statistics.median(one for one, _ in rates)
     below = sum(one < 1e5 for one, _ in rates)
-    print(f"{len(rates)} games: median {median / 1e6:.3f}, best {rates[-1][0] / 1e6:.3f}, worst {rates[0][0] / 1e6:.3f}, {below} below 0.1")
+    return (
+        f"{len(rates)} games: median {median / 1e6:.3f}, best {best / 1e6:.3f} ({fastest}), "
+        f"worst {worst / 1e6:.3f} ({slowest}), {below} below 0.1"
+    )
+
+
+if __name__ == "__main__":
+    print(measure(sys.argv[1:] or [entry.name for entry in sow.games()]))

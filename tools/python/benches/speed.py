@@ -1,4 +1,5 @@
-"""Measures moves per second in random games: Kalah and Oware one by one, beside OpenSpiel's if it is installed, and Kalah in batches.
+"""Measures moves per second in random games: Kalah and Oware one by one and in batches, beside OpenSpiel's if it is installed, then all games
+in batches (see ``games.py``).
 
 Rates are given by processor time, summed over all threads, which other programs on the machine hardly disturb, and by the clock, which shows
 the gain from a second thread.
@@ -10,6 +11,7 @@ import random
 import time
 from collections.abc import Callable
 
+import games as all_games
 import sow
 
 MOVES = 300_000
@@ -64,9 +66,9 @@ def by_open_spiel_vector(moves: int) -> int:
     return steps * 64
 
 
-def in_batches(count: int, threads: int) -> Callable[[int], int]:
+def in_batches(name: str, count: int, threads: int) -> Callable[[int], int]:
     """Returns a function that plays ten times ``moves`` in batches of ``count`` games, with actions drawn by Sow."""
-    games = sow.vector("kalah", count, threads=threads)
+    games = sow.vector(name, count, threads=threads)
 
     def run(moves: int) -> int:
         steps = 10 * moves // count
@@ -98,4 +100,6 @@ if __name__ == "__main__":
     except ImportError:
         print("OpenSpiel is not installed")
     for count, threads in ((GAMES, 1), (MANY, 1), (GAMES, 2), (MANY, 2)):
-        measured(f"sow.vector of {count}, {threads} thread(s)", in_batches(count, threads))
+        measured(f"sow.vector of {count} Kalah, {threads} thread(s)", in_batches("kalah", count, threads))
+    measured(f"sow.vector of {GAMES} Oware, 1 thread", in_batches("oware", GAMES, 1))
+    print(all_games.measure([entry.name for entry in sow.games()]))
