@@ -142,17 +142,13 @@ impl<const W: usize> Pits<W> {
             directions: ways,
         } = self;
         let towards = ways.choices();
-        let choosable = match ways {
-            DirectionOptions::LeftOrRight => open[0].or(open[1]),
-            DirectionOptions::NoPit | DirectionOptions::Single => open[0],
-        };
         let mut left = list.iter();
         // The current pit, and the number of its directions already tried.
         let (mut pit, mut tried) = (NOWHERE, towards.len());
         let pits = std::iter::from_fn(move || {
             loop {
                 let Some(&toward) = towards.get(tried) else {
-                    (pit, tried) = (*left.find(|&&pit| choosable.contains(pit))?, 0);
+                    (pit, tried) = (*left.next()?, 0);
                     continue;
                 };
                 tried += 1;
