@@ -38,6 +38,8 @@ const GAMES: u64 = 250;
 const MAX_GAMES: u64 = 1000;
 /// The limit on work for the further games.
 const FURTHER_WORK: u64 = 2_000_000;
+/// The limit on work for all searches for kinds of move that are written like others, in the units of [`find_hidden`].
+const HIDDEN_KINDS_WORK: u64 = 4_000_000;
 /// The number of games, all won by one player, that rules out chance.
 const ONE_SIDED_GAMES: u64 = 80;
 /// The minimum number of games for reporting clauses that are never reached.
@@ -109,30 +111,39 @@ pub fn examine(
 fn extreme_settings(rules: &Rules) -> Vec<Settings> {
     let defaults = Settings::defaults(&rules.options);
     let [mut least, mut most] = [defaults.clone(), defaults.clone()];
-    let mut all = Vec::new();
-    for (option, number) in rules.options.iter().zip(0..) {
-        let values = option.all_values(usize::from(u8::MAX));
-        let (Some(&first), Some(&last)) = (values.first(), values.last()) else {
-            continue;
-        };
-        least.set_unchecked(OptionId(number), first);
-        most.set_unchecked(OptionId(number), last);
-        for end in [first, last] {
-            let mut settings = defaults.clone();
-            settings.set_unchecked(OptionId(number), end);
-            all.push(settings);
-        }
+    let ends = rules
+        .options
+        .iter()
+        .zip(0..)
+        .filter_map(|(option, number)| {
+            let values = option.all_values(usize::from(u8::MAX));
+            let (&first, &last) = (values.first()?, values.last()?);
+            Some((OptionId(number), [first, last]))
+        });
+    let ends: Vec<(OptionId, [u32; 2])> = ends.collect();
+    for &(option, [first, last]) in &ends {
+        least.set_unchecked(option, first);
+        most.set_unchecked(option, last);
     }
+    let alone = ends.iter().flat_map(|&(option, ends)| {
+        let defaults = &defaults;
+        ends.map(move |end| {
+            let mut settings = defaults.clone();
+            settings.set_unchecked(option, end);
+            settings
+        })
+    });
     let mut chosen: Vec<Settings> = Vec::new();
-    for settings in [defaults, least, most].into_iter().chain(all) {
-        if !chosen
-            .iter()
-            .any(|known| known.values() == settings.values())
-        {
+    // A file may have thousands of options, so not all of these are compared.
+    for settings in [defaults.clone(), least, most].into_iter().chain(alone) {
+        if chosen.len() == MAX_SETTINGS {
+            break;
+        }
+        let mut known = chosen.iter();
+        if !known.any(|known| known.values() == settings.values()) {
             chosen.push(settings);
         }
     }
-    chosen.truncate(MAX_SETTINGS);
     chosen
 }
 
@@ -266,8 +277,9 @@ impl UnreachedSearch<'_> {
         if tally.games < MIN_GAMES {
             return Vec::new();
         }
+        let mut work = HIDDEN_KINDS_WORK;
         let note = |clause: &Clause| {
-            let hidden = hiding_note(self.clauses, clause, programs, sources);
+            let hidden = hiding_note(self.clauses, clause, (programs, &mut work), sources);
             hidden.unwrap_or_else(|| unreached_note(clause, tally.games, sources))
         };
         self.unreached(tally).map(note).collect()
@@ -290,11 +302,12 @@ fn unreached_note(clause: &Clause, games: u64, sources: &Sources) -> Diagnostic 
         .help("check whether it can ever happen; if it can, show it in a case (`sow test --help`)")
 }
 
-/// Returns the note on a kind of move that is possible but written like another, if the clause is one.
+/// Returns the note on a kind of move that is possible but written like another, if the clause is one that is found with
+/// the `work` left.
 fn hiding_note(
     clauses: &Clauses,
     clause: &Clause,
-    programs: &[Program],
+    (programs, work): (&[Program], &mut u64),
     sources: &Sources,
 ) -> Option<Diagnostic> {
     let program = programs.first()?;
@@ -306,7 +319,7 @@ fn hiding_note(
     let kind = kinds.next()?;
     let hidden = programs
         .iter()
-        .find_map(|program| find_hidden(program, kind, 1))?;
+        .find_map(|program| find_hidden(program, kind, (1, &mut *work)))?;
     let rules = program.rules();
     let (name, played) = (&rules[kind].name, &rules[hidden.played].name);
     let message = format!(

@@ -18,14 +18,21 @@ pub(crate) struct HiddenKind {
     pub(crate) played: MoveId,
 }
 
-/// Looks for a kind of move in random games. Returns `None` if it is played, or never possible.
-pub(crate) fn find_hidden(program: &Program, kind: MoveId, seed: u64) -> Option<HiddenKind> {
+/// Looks for a kind of move in random games, as long as `work` lasts: each position takes a unit for each kind of move.
+/// Returns `None` if the kind is played, or was never possible.
+pub(crate) fn find_hidden(
+    program: &Program,
+    kind: MoveId,
+    (seed, work): (u64, &mut u64),
+) -> Option<HiddenKind> {
     let mut played_instead = vec![0_u32; program.rules().moves.len()];
+    let position_work = played_instead.len() as u64;
     let (mut positions, mut moves_left) = (0, MAX_MOVES);
     for number in 0..GAMES {
         let mut game = Game::new(program);
         let mut chance = Chance::for_game(seed, number);
-        while moves_left > 0 {
+        while moves_left > 0 && *work >= position_work {
+            *work -= position_work;
             let legal = game.legal_moves();
             let Some(drawn) = chance.pick(&legal) else {
                 break;
