@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 
 import pytest
 from test_games import KALAH
@@ -72,6 +73,39 @@ def test_rules_that_compute_for_ever_come_to_an_end() -> None:
     except sow.GameError:
         pass
     assert time.monotonic() - began < 60
+
+
+#: Each position takes nearly a million steps of computation.
+SLOW = """game "Slow"
+board { rows 1  pits 10  store right  track shared }
+setup { pits: 2 }
+move sow {
+  from own pit where every pit has every pit has every pit has seeds < 100
+  sow counterclockwise into own store
+  last { else => end }
+}
+end { when no move => sweep; most in store wins, else draw }
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda game: sow.playouts(game, 10**9),
+        lambda game: sow.survey(game, 10**9),
+        lambda game: sow.perft(game, 9),
+        lambda game: sow.match(game, "random", "random", games=10**6),
+        lambda game: sow.analyse(game, depth=99),
+        lambda game: sow.solve(game, memory=1),
+        lambda game: sow.endgames(game, 12),
+    ],
+)
+def test_slow_positions_end_a_call(call: Callable[[sow.Game], object]) -> None:
+    game = sow.load(SLOW)
+    with pytest.raises(sow.GameError, match="slow positions took more than 2000 million steps of computation"):
+        call(game)
+    # The next call has as many steps again.
+    assert sow.playouts(game, 2).games == 2
 
 
 @pytest.mark.parametrize("position", ["", "S", "1/2", "9" * 10_000, "0,0,0,0,0,0/0,0,0,0,0,0 0:0 - S -", "\x00"])
