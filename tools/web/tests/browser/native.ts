@@ -50,9 +50,11 @@ export function positions(record: string): string[] {
   return [played.position, ...played.moves.map((move) => move.position)];
 }
 
+export type NativeFault = { code: string; severity: string; line: number; message: string };
+
 /** Returns the faults that the program reports in a rule file. */
-export function faults(text: string): { line: number; message: string }[] {
+export function faults(text: string): NativeFault[] {
   const told = withFile("game.sow", text, (path) => sow("check", path, "--json"));
   const lines = told.split("\n").filter((line) => line !== "");
-  return lines.map((line) => JSON.parse(line) as { line: number; message: string });
+  return lines.map((line) => JSON.parse(line) as NativeFault);
 }

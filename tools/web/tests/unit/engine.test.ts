@@ -7,6 +7,7 @@ import * as engine from "../../src/engine/pkg/sow_web";
 import { games, ids, initSync, opening, type Change, type Fault, type GameInfo } from "../../src/engine/pkg/sow_web";
 import type { Completion, Hover, Outcome, Played, Recorded, Solved, State, Surveyed } from "../../src/engine/pkg/sow_web";
 import type { Draft, Spec, Variant } from "../../src/engine/protocol";
+import * as native from "../browser/native";
 
 const fetched = (file: string): Variant[] =>
   JSON.parse(readFileSync(new URL(`../../public/${file}.json`, import.meta.url), "utf8")) as Variant[];
@@ -240,5 +241,26 @@ test("hostile rule files are refused in words", () => {
   for (const text of hostile) {
     const faults = ask<Fault[]>("check", draft("x.sow", text));
     expect(faults.length).toBeGreaterThan(0);
+  }
+});
+
+/** The texts around a phrase that may stand in itself, and the phrase inside, as in the test of the language server. */
+const NESTINGS = [
+  ["own pit where ", "not (", "seeds > 0", ")"],
+  ["own pit where ", "(", "seeds > 0", ")"],
+  ["own pit where seeds > ", "seeds of pit (", "1", ")"],
+] as const;
+
+test("nested phrases have the same faults as in the program", () => {
+  const errors = (all: { code: string; severity: string; line: number }[]): string[] =>
+    all.filter(({ severity }) => severity === "error").map(({ code, line }) => `${code} in line ${line}`);
+  for (const [head, before, inside, after] of NESTINGS) {
+    for (const depth of [1, 20, 31, 32, 33, 63, 64, 65, 66, 100, 1000, 3000]) {
+      const from = `from ${head}${before.repeat(depth)}${inside}${after.repeat(depth)}`;
+      const text = `game "X" based on kalah\nmove sow {\n  ${from}\n  sow counterclockwise into own store\n  last { else => end }\n}\n`;
+      const found = errors(ask<Fault[]>("check", draft("x.sow", text)));
+      expect(found, `${depth} times ${before}`).toEqual(errors(native.faults(text)));
+      expect(found.some((fault) => fault.startsWith("too-deep")) || depth < 100, `${depth} times ${before}`).toBe(true);
+    }
   }
 });
