@@ -18,6 +18,9 @@ pub enum Cell {
 /// The index of a cell in [`Board::cells`].
 pub type CellIndex = usize;
 
+/// The ring through each cell and the cell's place on it.
+type RingPlaces = Vec<Option<(usize, usize)>>;
+
 /// The board of one game.
 #[derive(Debug, Clone)]
 pub struct Board {
@@ -34,8 +37,8 @@ pub struct Board {
     /// The rings for sowings along [`Board::turning`], and those for sowings against it. South's come first, and all
     /// are listed in the direction of `turning`.
     pub rings: [Vec<Vec<CellIndex>>; 2],
-    /// For both of these, South's and North's ring through each cell and the cell's place on it.
-    places: [[Vec<Option<(usize, usize)>>; 2]; 2],
+    /// For both of these, South's and North's places on them.
+    places: [[RingPlaces; 2]; 2],
     /// The direction in which the track is listed.
     pub turning: Rotation,
     /// Pits that are out of play in this round.
