@@ -19,11 +19,10 @@ fn words_of_rule_sheets_are_translated() {
     assert!(first_fault_of_row("own pit => take here").ends_with("found `take` (write `capture`)"));
     assert!(first_fault_of_row("own pit => finish").ends_with("found `finish` (write `end`)"));
     assert!(
-        first_fault_of_row("own pit with 1 seed => end").contains("write `where` and a condition")
+        first_fault_of_row("own pit with 1 seed => end").ends_with("(write `where seeds = 1`)")
     );
     assert!(
-        first_fault_of_row("own pit where seeds more than 1 => end")
-            .contains("(numbers are compared with signs")
+        first_fault_of_row("own pit where seeds more than 1 => end").ends_with("(write `> 1`)")
     );
     assert!(
         first_fault("from own pit\n  sow anticlockwise", "")
