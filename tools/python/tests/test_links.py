@@ -60,7 +60,7 @@ def refused(call: Callable[[], object], name: str, game: Path) -> None:
     "use",
     [
         sow.load,
-        sow.vector,
+        lambda file: sow.vector(file, 4),
         lambda file: sow.playouts(file, 10),
         lambda file: sow.survey(file, 10),
         lambda file: sow.perft(file, 2),
