@@ -43,7 +43,7 @@ pub struct State {
     pub turn: u32,
     /// The result; `None` while the game goes on.
     pub result: Option<Standing>,
-    /// Earlier positions, in games where repetition matters; each has none of its own.
+    /// Earlier positions, in games where repetition matters. Their own lists are empty.
     pub earlier_states: Vec<Arc<State>>,
 }
 

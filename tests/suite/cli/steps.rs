@@ -83,7 +83,7 @@ fn counts(mut object: Value) -> Value {
     object
 }
 
-/// A game of which some are finished within a few million steps.
+/// Rules so slow that a few million steps are enough for some random games, but not for all.
 fn less_slow_game() -> (ScratchFolder, String) {
     let scratch = ScratchFolder::new("slow.sow", SLOW.replace("pits 10", "pits 5"));
     let game = scratch.path();

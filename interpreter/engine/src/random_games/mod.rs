@@ -50,7 +50,7 @@ pub trait GameObserver: Observer {
 /// The outcomes of random games, or of random matches.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Playouts {
-    /// The number of games, or of matches, without the unplayable ones, of which nothing else is counted.
+    /// The number of games, or of matches. Unplayable ones are not among them, and count nowhere else.
     pub games: u64,
     /// The number of rounds in all matches, finished or not; `None` for games.
     pub rounds: Option<u64>,
