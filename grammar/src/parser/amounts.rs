@@ -1,5 +1,6 @@
 //! Amounts of seeds in the words of rule sheets: `at least 2 seeds`, `2 or 3 seeds`, `no seeds`.
 
+use super::english::CONDITION_ENDS;
 use super::failure::Explainer;
 use super::grammar::TokenKind;
 use super::rewrites::Rewrite;
@@ -87,11 +88,7 @@ impl Explainer<'_, '_> {
             _ => return None,
         };
         let end = at + long;
-        let over = end >= line.end
-            || matches!(
-                self.tokens[end].text,
-                "=>" | "and" | "or" | "," | ")" | "{" | "when" | ";"
-            );
+        let over = end >= line.end || CONDITION_ENDS.contains(&self.tokens[end].text);
         if !over {
             return None;
         }

@@ -18,7 +18,7 @@ const CONDITION_STARTS: [&str; 14] = [
 ];
 
 /// The words and signs before which a condition ends.
-const CONDITION_ENDS: [&str; 8] = ["and", "or", "=>", ")", ",", "when", "{", ";"];
+pub(super) const CONDITION_ENDS: [&str; 8] = ["and", "or", "=>", ")", ",", "when", "{", ";"];
 
 impl Explainer<'_, '_> {
     /// Returns the rewrites of English phrases in a line.

@@ -50,6 +50,9 @@ impl Rewrite {
 pub(super) const TAKEN_PITS_HELP: &str =
     "`here`, the pit where the last seed fell, or `opposite`, the pit that faces it";
 
+/// The words with which other languages begin a condition at the start of a row.
+pub(super) const CONDITION_WORDS: [&str; 4] = ["if", "If", "whenever", "case"];
+
 impl Explainer<'_, '_> {
     /// Reports a line that is written as in another language or as in English.
     pub(super) fn rewritten_line(&self, stuck: &FailurePoint) -> Option<Diagnostic> {
@@ -174,7 +177,7 @@ impl Explainer<'_, '_> {
         let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row);
         let start = stuck.start;
         let word = self.tokens[start].text;
-        let condition = matches!(word, "if" | "If" | "whenever" | "case");
+        let condition = CONDITION_WORDS.contains(&word);
         if let Some(place) = self.start_of_landing(start).filter(|_| row) {
             let help = format!(
                 "take out `{}`: a row begins with the place where the last seed fell",

@@ -2,7 +2,7 @@
 
 use super::failure::{Explainer, FailurePoint, TokenEdit};
 use super::grammar::Rule;
-use super::rewrites::Rewrite;
+use super::rewrites::{CONDITION_WORDS, Rewrite};
 use std::ops::Range;
 
 impl Explainer<'_, '_> {
@@ -148,10 +148,8 @@ impl Explainer<'_, '_> {
                     | "on"
             )
         };
-        let condition = matches!(
-            self.tokens[start].text,
-            "if" | "If" | "when" | "whenever" | "case"
-        );
+        let word = self.tokens[start].text;
+        let condition = word == "when" || CONDITION_WORDS.contains(&word);
         let first = start + usize::from(condition);
         let place = (first..self.tokens.len()).find(|&at| !is_landing(at))?;
         let before = self.tokens[first..place].last()?;
