@@ -28,8 +28,8 @@ pub struct PackedRules<const H: usize, const R: usize> {
     pub missing: u64,
     /// Whether a player may choose between two directions.
     pub either_way: bool,
-    /// Whether every move from a pit with enough seeds is legal.
-    pub always_legal: bool,
+    /// Whether every move from a pit with enough seeds is legal, apart from the filters.
+    pub legal_without_filters: bool,
     /// Whether there are at most eight pits to choose from, one direction and one lap a move.
     pub is_single_lap: bool,
     /// The precomputed sowings.
@@ -97,7 +97,7 @@ impl<const H: usize, const R: usize> PackedRules<H, R> {
             }
         }
         rings.follow_relays(&steps)?;
-        let filters = Filters::new(program, kind, &lanes)?;
+        let filters = Filters::new(program, kind, &lanes, &steps)?;
         Some(Self {
             point_masks: [0, 1].map(|seat: usize| {
                 let counting = point_cells(program, seat);
@@ -114,7 +114,7 @@ impl<const H: usize, const R: usize> PackedRules<H, R> {
                 })
                 && kind.filters.is_empty()
                 && !program.uses.repeats,
-            always_legal: filters.allow_all() && kind.facts.legal_without_filters,
+            legal_without_filters: kind.facts.legal_without_filters,
             filters,
             stores: [0, 1].map(|us| {
                 lanes.fill_board(us, |cell| {

@@ -1,6 +1,6 @@
 //! Early outs on packed boards: conditions that rule out the end of the game, tested on all lanes at once.
 
-use super::board::{Board, ONES};
+use super::board::{Board, Lane, ONES};
 use super::lanes::LaneMap;
 use crate::program::Program;
 use crate::tables::early_out;
@@ -115,28 +115,33 @@ impl<const H: usize, const N: usize> TestConjunction<H, N> {
 
 impl<const H: usize> EarlyOut<H> {
     pub(super) fn new(early_out: &early_out::EarlyOut, lanes: &LaneMap, mover: usize) -> Self {
-        let least = u32::from(early_out.least.max(1));
-        let power = if early_out.must_exist {
+        let mask = &early_out.mask;
+        let is_masked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;
+        let bounds = (early_out.least, early_out.must_exist);
+        Self::for_cells((lanes, mover), is_masked, bounds)
+    }
+
+    /// Creates the test that one of some cells holds at least a number of seeds, or that none does.
+    pub(super) fn for_cells(
+        (lanes, mover): (&LaneMap, usize),
+        is_tested: impl Fn(u8) -> bool,
+        (least, must_exist): (u8, bool),
+    ) -> Self {
+        let least = u32::from(least.max(1));
+        let power = if must_exist {
             least.next_power_of_two().ilog2()
         } else {
             least.ilog2()
         };
         let bits = 0xFFu8.checked_shl(power).unwrap_or(0);
-        let mask = &early_out.mask;
         // Counts above 128 exceed the high bit, so such a test never succeeds here and is left to the interpreter.
-        let is_expressible = least <= 128 || !early_out.must_exist;
-        let is_masked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;
+        let high_bit = if least <= 128 || !must_exist { 128 } else { 0 };
+        let fill = |byte| lanes.fill_board(mover, |cell| if is_tested(cell) { byte } else { 0 });
         Self {
-            bits: lanes.fill_board(mover, |cell| if is_masked(cell) { bits } else { 0 }),
-            lanes: lanes.fill_board(mover, |cell| {
-                if is_masked(cell) && is_expressible {
-                    128
-                } else {
-                    0
-                }
-            }),
+            bits: fill(bits),
+            lanes: fill(high_bit),
             missing: u64::from(128u32.saturating_sub(least)) * ONES,
-            must_exist: early_out.must_exist,
+            must_exist,
         }
     }
 
@@ -147,8 +152,21 @@ impl<const H: usize> EarlyOut<H> {
 
     /// Whether the test of the bits alone is equivalent. It never succeeds wrongly.
     pub(super) fn is_exact(&self) -> bool {
-        // Subtracting from 128 gives the required number of seeds.
-        (128 - (self.missing & 0xFF)).is_power_of_two()
+        self.required_seeds().is_power_of_two()
+    }
+
+    /// Returns the number of seeds that some lane must hold; `None` if none may.
+    pub(super) fn least(&self) -> Option<u8> {
+        self.must_exist.then_some(self.required_seeds())
+    }
+
+    /// Whether the test is about a lane.
+    pub(super) fn covers(&self, lane: u8) -> bool {
+        self.lanes.seeds_in(Lane::new(lane)) != 0
+    }
+
+    const fn required_seeds(&self) -> u8 {
+        128 - (self.missing & 0xFF) as u8
     }
 
     #[inline]

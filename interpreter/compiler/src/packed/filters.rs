@@ -3,7 +3,8 @@
 
 use super::board::Board;
 use super::early_out::{EarlyOut, TestConjunction};
-use super::lanes::LaneMap;
+use super::lanes::{LaneMap, MAX_LANES};
+use super::steps::Steps;
 use crate::instructions::{CompiledKind, Cond, CondId};
 use crate::program::Program;
 use crate::tables::early_out;
@@ -17,6 +18,8 @@ pub struct Filters<const H: usize>(Option<[PlayerFilters<H>; 2]>);
 struct PlayerFilters<const H: usize> {
     /// The tests that must hold after every move.
     required: TestConjunction<H, 1>,
+    /// A test that, if it holds before a move, makes every move fulfil the filters.
+    unbreakable: Option<TestConjunction<H, 1>>,
     preferred: Option<Preferred<H>>,
 }
 
@@ -30,17 +33,30 @@ struct Preferred<const H: usize> {
 
 impl<const H: usize> Filters<H> {
     /// Builds the filters; `None` if tests of lanes cannot express them, or there is more than one preference.
-    pub fn new(program: &Program, kind: &CompiledKind, lanes: &LaneMap) -> Option<Self> {
+    pub fn new(
+        program: &Program,
+        kind: &CompiledKind,
+        lanes: &LaneMap,
+        steps: &Steps<H>,
+    ) -> Option<Self> {
         if kind.filters.is_empty() {
             return Some(Self(None));
         }
-        let for_player = |us| PlayerFilters::new(program, kind, (lanes, us));
+        let for_player = |us| PlayerFilters::new(program, kind, (lanes, us), steps);
         Some(Self(Some([for_player(0)?, for_player(1)?])))
     }
 
-    /// Whether every move is legal.
-    pub const fn allow_all(&self) -> bool {
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
         self.0.is_none()
+    }
+
+    /// Whether a quick test of the board shows that every move from it is legal.
+    #[inline(always)]
+    pub fn allow_every_move(&self, board: &Board<H>, us: usize) -> bool {
+        let Some(players) = &self.0 else { return true };
+        let unbreakable = players[us & 1].unbreakable.as_ref();
+        unbreakable.is_some_and(|test| test.holds(board))
     }
 
     /// Whether a preference applies to moves from this board.
@@ -64,7 +80,12 @@ impl<const H: usize> Filters<H> {
 }
 
 impl<const H: usize> PlayerFilters<H> {
-    fn new(program: &Program, kind: &CompiledKind, view: (&LaneMap, usize)) -> Option<Self> {
+    fn new(
+        program: &Program,
+        kind: &CompiledKind,
+        view: (&LaneMap, usize),
+        steps: &Steps<H>,
+    ) -> Option<Self> {
         let (mut required, mut preferred) = (Vec::new(), None);
         for filter in &kind.filters {
             let wanted = filter.kind != FilterKind::Forbid;
@@ -81,11 +102,35 @@ impl<const H: usize> PlayerFilters<H> {
                 _ => return None,
             }
         }
+        let unbreakable = match (&required[..], &preferred) {
+            ([only], None) => unbreakable_test(only, view, steps),
+            _ => None,
+        };
         Some(Self {
+            unbreakable: unbreakable.map(|test| TestConjunction::new(vec![test], |_| true)),
             required: TestConjunction::new(required, EarlyOut::is_exact),
             preferred,
         })
     }
+}
+
+/// Returns a test that, if it holds before a move of a player, makes `after` hold after it. It asks for a lane with so
+/// many seeds that no move takes them.
+fn unbreakable_test<const H: usize>(
+    after: &EarlyOut<H>,
+    (lanes, us): (&LaneMap, usize),
+    steps: &Steps<H>,
+) -> Option<EarlyOut<H>> {
+    let most_taken = |cell: u8| {
+        let lane = lanes.lane(cell, us)?;
+        let begins_no_move = lanes.choice_pit(lane, us).is_none();
+        let most = (begins_no_move && after.covers(lane)).then(|| steps.most_taken(us, lane))?;
+        (most < u8::MAX).then_some(most)
+    };
+    let most = (0..MAX_LANES as u8).filter_map(most_taken).max()?;
+    let least = after.least()?.max(most + 1);
+    let is_safe = |cell| most_taken(cell).is_some();
+    Some(EarlyOut::for_cells((lanes, us), is_safe, (least, true)))
 }
 
 /// Returns the test of lanes that is equivalent to a condition with the outcome `wanted`, if there is one.

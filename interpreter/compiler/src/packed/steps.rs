@@ -117,10 +117,32 @@ impl<const H: usize> Steps<H> {
             .all(|&facing| !self.get(place, 1, facing).next.continues())
     }
 
+    /// Returns the highest number of seeds that a move of a player may take from a lane, apart from lifting them to
+    /// begin the move; 0 if it never takes any, [`u8::MAX`] if it may take any number.
+    pub fn most_taken(&self, us: usize, lane: u8) -> u8 {
+        let from = |last_lane: u8| {
+            let steps = self.steps_of_lane(us, last_lane).iter();
+            steps.map(move |step| match step.next {
+                Continuation::Run(run) => self.runs[usize::from(run)].most_taken(lane),
+                _ if step.lifts(last_lane, lane) => u8::MAX,
+                _ => 0,
+            })
+        };
+        (0..LANES as u8).flat_map(from).max().unwrap_or(0)
+    }
+
     /// Returns the steps of a lane.
     pub fn steps_of_lane(&self, us: usize, lane: u8) -> &[Step<H>] {
         let place = usize::from(Self::first_index(us, lane));
         &self.steps[place..place + 4]
+    }
+}
+
+impl<const H: usize> Step<H> {
+    /// Whether the step of the last seed in one lane empties another lane, or the same one.
+    fn lifts(&self, last_lane: u8, lane: u8) -> bool {
+        let is_relayed = self.relay_mask != 0 && lane == last_lane;
+        is_relayed || usize::from(lane) < 16 * H && self.emptied.seeds_in(Lane::new(lane)) != 0
     }
 }
 
@@ -241,6 +263,14 @@ fn continuation(
 struct Run(Vec<(Lane, ByteSet)>);
 
 impl Run {
+    /// Returns the highest number of seeds that the run may take from a lane.
+    fn most_taken(&self, lane: u8) -> u8 {
+        let here = self.0.iter().filter(|(pit, _)| pit.number() == lane);
+        let taken = here
+            .filter_map(|(_, numbers)| (1..=u8::MAX).rev().find(|&seeds| numbers.contains(seeds)));
+        taken.max().unwrap_or(0)
+    }
+
     /// Empties the lanes of the run and returns how many seeds they held. Takes a copy, since indexing a borrowed
     /// board would force it into memory.
     #[inline]

@@ -36,14 +36,23 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// Whether there is no legal move. Seldom needed, so it is not inlined.
     #[inline(never)]
     pub(super) fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
+        if self.every_move_is_legal(&board, us) {
+            return self.count_starts(&board, us) == 0;
+        }
         !self.has_short_move(board, us)
             && !self.any_legal(board, us, self.preference_applies(&board, us))
+    }
+
+    /// Whether a quick test shows that every move from a pit with enough seeds is legal.
+    #[inline(always)]
+    pub(super) fn every_move_is_legal(&self, board: &Board<H>, us: usize) -> bool {
+        PLAIN || self.legal_without_filters && self.filters.allow_every_move(board, us)
     }
 
     /// Whether there is a legal move of a single lap that ends in an empty lane, which is the quickest to find. Always
     /// `false` if there are filters on moves.
     fn has_short_move(&self, board: Board<H>, us: usize) -> bool {
-        if !self.filters.allow_all() {
+        if !self.filters.is_empty() {
             return false;
         }
         let ends = board.empty_lane_bits() & self.ends_when_empty[us & 1];

@@ -229,7 +229,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// Returns the number of legal moves, making them only if their legality depends on it.
     #[inline(always)]
     pub(super) fn count_moves(&self, board: Board<H>, us: usize) -> u64 {
-        if PLAIN || self.always_legal {
+        if self.every_move_is_legal(&board, us) {
             return self.count_starts(&board, us).into();
         }
         let mut moves = 0;

@@ -176,7 +176,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
 
     #[inline(always)]
     fn legal_bits(&self, board: Board<H>, us: usize) -> u32 {
-        if PLAIN || self.always_legal {
+        if self.every_move_is_legal(&board, us) {
             let pits = self.open_pits(&board, us);
             let both = u32::from(self.chooses_direction()) << RIGHTWARD_BIT | 1;
             return pits * both;

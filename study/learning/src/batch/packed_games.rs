@@ -53,23 +53,17 @@ impl BatchEngine for PackedGames {
             let is_running = self
                 .rules
                 .play_action(game, history, action as u32, &mut endings);
-            let over = match is_running {
-                true => None,
-                false => endings.position().result(),
-            };
+            let end = (!is_running).then(|| endings.position());
             let unfinished = match is_running {
                 false => StepStatus::Stuck,
                 true if *moves >= MAX_MOVES => StepStatus::Truncated,
                 true => StepStatus::Running,
             };
-            if view.write_result(over, unfinished) {
-                if is_running {
-                    let seen = &mut *view.final_observation;
-                    self.rules.write(game, game.mover(), seen);
-                } else {
-                    let end = endings.position();
-                    let seen = &mut *view.final_observation;
-                    common.features.write(&end, end.mover(), &[], seen);
+            if view.write_result(end.and_then(|end| end.result()), unfinished) {
+                let seen = &mut *view.final_observation;
+                match end {
+                    Some(end) => common.features.write(&end, end.mover(), &[], seen),
+                    None => self.rules.write(game, game.mover(), seen),
                 }
                 (*game, *moves) = (self.opening, 0);
                 history.earlier_hashes.clear();
