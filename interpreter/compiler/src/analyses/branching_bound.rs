@@ -27,6 +27,10 @@ fn bound(program: &Instructions, at: usize) -> Option<BranchingBound> {
             Op::Choose {
                 count, tail: true, ..
             } => bound.max_alternatives = bound.max_alternatives.max(count),
+            Op::ChooseNumber { choice, tail: true } => {
+                let choice = &program.operands.number_choices[choice as usize];
+                bound.max_alternatives = bound.max_alternatives.max(choice.count);
+            }
             Op::ChoosePlace {
                 place, tail: true, ..
             } => bound = add_pit_choice(program, at, place, bound)?,

@@ -5,14 +5,21 @@ use crate::instructions::{Block, Flow, Instructions, Op};
 
 /// Marks the choices after which nothing else is chosen and nothing can make the move illegal.
 pub fn find_tail_choices(program: &mut Instructions) {
+    // In short moves, no choice comes so late that what follows exceeds a limit.
+    let mut kinds = 0..program.code.kinds.len();
+    let moves_are_short = kinds.all(|kind| Walk::for_move(program, kind).is_short());
     for at in 0..program.code.ops.len() {
         let alternatives = match program.code.ops[at].flow() {
             Flow::PitChoice(_) => vec![at as Block + 1],
-            Flow::Choice(_) => program.successors(at as Block, |_| None),
+            Flow::Choice(_) | Flow::NumberChoice => program.successors(at as Block, |_| None),
             _ => continue,
         };
-        let is_tail = Walk::is_deterministic(program, alternatives, SownState::Unknown);
-        if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code.ops[at] {
+        let rest = Walk::for_rest(program, alternatives, SownState::Unknown);
+        let is_tail = rest.is_deterministic() || moves_are_short && rest.is_certain();
+        if let Op::ChoosePlace { tail, .. }
+        | Op::Choose { tail, .. }
+        | Op::ChooseNumber { tail, .. } = &mut program.code.ops[at]
+        {
             *tail = is_tail;
         }
     }

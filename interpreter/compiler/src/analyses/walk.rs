@@ -21,8 +21,10 @@ pub struct Walk<'p> {
     pub forks: Vec<Block>,
     /// Whether a direction is chosen inside the move, or something may be chosen for every seed.
     pub has_other_choices: bool,
-    /// Whether the move may turn out to be illegal or never end.
-    pub may_fail: bool,
+    /// Whether an instruction may make the move illegal.
+    may_be_illegal: bool,
+    /// Whether instructions may repeat without end within a lap.
+    has_cycle: bool,
     /// Whether a table may sow again with the table of an earlier lap, so that laps can repeat without bound.
     pub has_unbounded_laps: bool,
     /// The number of sowings found.
@@ -74,7 +76,8 @@ impl<'p> Walk<'p> {
             has_choices: false,
             forks: Vec::new(),
             has_other_choices: false,
-            may_fail: false,
+            may_be_illegal: false,
+            has_cycle: false,
             has_unbounded_laps: false,
             sowing_count: 0,
             table_call_count: 0,
@@ -89,20 +92,43 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Whether nothing is looked up, chosen, sown or illegal on any path from these blocks.
-    pub fn is_deterministic(
+    /// Walks the rest of a move from these blocks, and the block after it.
+    pub fn for_rest(
         program: &'p Instructions,
         blocks: impl IntoIterator<Item = Block>,
         sown: SownState,
-    ) -> bool {
+    ) -> Self {
         let mut walk = Self::new(program, None);
         blocks
             .into_iter()
             .for_each(|block| walk.walk_from(block, sown));
         walk.walk_after_move();
-        !(walk.has_choices || walk.may_fail || walk.has_unbounded_laps)
-            && walk.sowing_count == 0
-            && walk.table_call_count == 0
+        walk
+    }
+
+    /// Whether the move may turn out to be illegal or never end, apart from the limits on laps and tables.
+    pub const fn may_fail(&self) -> bool {
+        self.may_be_illegal || self.has_cycle
+    }
+
+    /// Whether laps and tables stay within their limits on every path without unbounded laps.
+    pub fn stays_within_limits(&self) -> bool {
+        self.sowing_count <= self.program.board.lap_limit && self.table_call_count <= 256
+    }
+
+    /// Whether no path has so many laps that the limit on them matters.
+    pub fn is_short(&self) -> bool {
+        self.stays_within_limits() && !self.has_cycle && !self.has_unbounded_laps
+    }
+
+    /// Whether nothing is chosen or illegal.
+    pub const fn is_certain(&self) -> bool {
+        !(self.has_choices || self.may_fail() || self.has_unbounded_laps)
+    }
+
+    /// Whether nothing is looked up, chosen, sown or illegal.
+    pub const fn is_deterministic(&self) -> bool {
+        self.is_certain() && self.sowing_count == 0 && self.table_call_count == 0
     }
 
     fn walk_after_move(&mut self) {
@@ -128,7 +154,7 @@ impl<'p> Walk<'p> {
                     let open = self.enter(next);
                     path.push((next, open));
                 }
-                VisitState::OnPath => self.may_fail = true,
+                VisitState::OnPath => self.has_cycle = true,
                 VisitState::Done => {}
             }
         }
@@ -161,9 +187,9 @@ impl<'p> Walk<'p> {
         *self.visit_state(step) = VisitState::OnPath;
         let (at, sown) = step;
         let op = &self.program.code.ops[at as usize];
-        self.may_fail |= op.effects(&self.program.operands).is_illegal;
+        self.may_be_illegal |= op.effects(&self.program.operands).is_illegal;
         match op.flow() {
-            Flow::Choice(_) | Flow::PitChoice(_) => {
+            Flow::Choice(_) | Flow::PitChoice(_) | Flow::NumberChoice => {
                 self.has_choices = true;
                 self.forks.push(at);
             }
@@ -190,7 +216,7 @@ impl<'p> Walk<'p> {
         // A table run for each seed may lift more seeds, and a sowing without a table of its own reuses an earlier
         // one.
         let each = sowing.seed_table;
-        self.may_fail |= each.is_some_and(|each| self.program.lifts_seeds(each));
+        self.may_be_illegal |= each.is_some_and(|each| self.program.lifts_seeds(each));
         self.has_unbounded_laps |= sowing.last_seed_table.is_none() && !is_own_op;
         let tables = sowing.last_seed_table.into_iter().chain(sowing.seed_table);
         tables

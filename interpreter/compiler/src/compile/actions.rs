@@ -2,15 +2,15 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
-use super::assembler::{Assembler, Label};
+use super::assembler::Assembler;
 use crate::instructions::{
-    Act, Amount, Cond, Count, Decision, Op, PlaceId, Skip, Sowing, Start, Take, Transfer,
-    clamp_seeds,
+    Act, Amount, Cond, Count, Decision, NumberChoice, Op, PlaceId, Skip, Sowing, Start, Take,
+    Transfer, clamp_seeds,
 };
 use crate::numbering::push;
 use sow_grammar::rules::{
-    self, Action, Alternative, ChosenNumber, MarkId, Noun, Number, Place, Quantity, ScoreBasis,
-    Sow, SowStart, StoresSown,
+    self, Action, Alternative, ChosenNumber, MarkId, Noun, Place, Quantity, ScoreBasis, Sow,
+    SowStart, StoresSown,
 };
 use sow_grammar::source::Span;
 
@@ -86,7 +86,7 @@ impl Compiler<'_> {
             Action::ChoosePlace(place, actions) => {
                 return self.lower_choose_place(place, actions, assembler);
             }
-            Action::ChooseNumber(chosen) => return self.lower_choose_number(chosen, assembler),
+            Action::ChooseNumber(chosen) => self.lower_choose_number(chosen),
             Action::Do(table) => Op::Do(*table),
             Action::Again => Op::Again,
             Action::End => Op::End,
@@ -108,7 +108,16 @@ impl Compiler<'_> {
         let names = alternatives
             .iter()
             .map(|alternative| (alternative.name.clone(), alternative.span));
-        let labels = self.emit_fork(names.collect(), assembler);
+        let (name_list, count) = self.name_alternatives(names.collect());
+        assembler.emit(Op::Choose {
+            name_list,
+            count,
+            tail: false,
+        });
+        let labels: Vec<_> = (0..count).map(|_| assembler.new_label()).collect();
+        for &label in &labels {
+            assembler.jump(label);
+        }
         let end = assembler.new_label();
         for (alternative, label) in alternatives.iter().zip(labels) {
             assembler.bind(label);
@@ -118,51 +127,34 @@ impl Compiler<'_> {
         assembler.bind(end);
     }
 
-    /// Compiles the choice of a number: one alternative for each, which sets the counter and checks the condition.
-    fn lower_choose_number(&mut self, chosen: &ChosenNumber, assembler: &mut Assembler) {
-        let numbers: Vec<u8> = chosen.numbers(self.settings).collect();
-        let names = numbers
-            .iter()
-            .map(|number| (number.to_string(), chosen.span));
-        let labels = self.emit_fork(names.collect(), assembler);
-        let (illegal, end) = (assembler.new_label(), assembler.new_label());
-        for (number, label) in numbers.into_iter().zip(labels) {
-            assembler.bind(label);
-            let number = Quantity::Number(Number::Literal(number.into()));
-            self.lower_action(&Action::Set(chosen.counter, None, number), assembler);
-            if let Some(only) = &chosen.only {
-                let only = self.lower_condition(only);
-                assembler.jump_unless(self.intern_cond(only), illegal);
-            }
-            assembler.jump(end);
+    fn lower_choose_number(&mut self, chosen: &ChosenNumber) -> Op {
+        let numbers = chosen.numbers(self.settings);
+        let first = *numbers.start();
+        let names = numbers.map(|number| (number.to_string(), chosen.span));
+        let (name_list, count) = self.name_alternatives(names.collect());
+        let only = chosen.only.as_ref().map(|only| {
+            let only = self.lower_condition(only);
+            self.intern_cond(only)
+        });
+        let choice = NumberChoice {
+            name_list,
+            first,
+            count,
+            slot: self.counter_slot(chosen.counter, None),
+            only,
+        };
+        Op::ChooseNumber {
+            choice: push(&mut self.program.operands.number_choices, choice),
+            tail: false,
         }
-        assembler.bind(illegal);
-        assembler.emit(Op::Illegal);
-        assembler.bind(end);
     }
 
-    /// Emits the head of a choice and returns the label of each alternative.
-    fn emit_fork(
-        &mut self,
-        mut names: Vec<(String, Span)>,
-        assembler: &mut Assembler,
-    ) -> Vec<Label> {
+    /// Records the names of the alternatives of a choice; returns the index of their list and their number.
+    fn name_alternatives(&mut self, mut names: Vec<(String, Span)>) -> (u32, u8) {
         // A move records an alternative in one byte.
         names.truncate(usize::from(u8::MAX));
-        let labels: Vec<_> = names.iter().map(|_| assembler.new_label()).collect();
         let count = names.len() as u8;
-        if count > 0 {
-            let names = push(&mut self.program.operands.choices, names);
-            assembler.emit(Op::Choose {
-                name_list: names,
-                count,
-                tail: false,
-            });
-        }
-        for &label in &labels {
-            assembler.jump(label);
-        }
-        labels
+        (push(&mut self.program.operands.choices, names), count)
     }
 
     fn lower_choose_place(&mut self, place: &Place, actions: &[Action], assembler: &mut Assembler) {

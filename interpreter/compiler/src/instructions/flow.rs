@@ -13,7 +13,7 @@ impl Instructions {
     /// followed one way only.
     pub fn successors(&self, at: Block, known: impl Fn(&Test) -> Option<bool>) -> Vec<Block> {
         match self.code.ops[at as usize].flow() {
-            Flow::Next => vec![at + 1],
+            Flow::Next | Flow::NumberChoice => vec![at + 1],
             Flow::Branch(cond, to) => match self.fold_cond(cond, known) {
                 Some(true) => vec![at + 1],
                 Some(false) => vec![to],

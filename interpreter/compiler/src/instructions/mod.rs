@@ -22,6 +22,6 @@ pub use kind::{
     BranchingBound, ChoiceKind, CompiledKind, Filter, KindFacts, PitChoice, PitFilter, Prologue,
 };
 pub use op::{Act, Decision, Flow, Op, RowStart, SeedSource, Transfer};
-pub use operands::Operands;
+pub use operands::{NumberChoice, Operands};
 pub use place::{BasePlace, FixedSet, Place};
 pub use sowing::{Skip, Sowing, Start};

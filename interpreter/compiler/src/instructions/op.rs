@@ -38,6 +38,13 @@ pub enum Op {
         /// Whether the rest of the move has no choice and cannot make it illegal.
         tail: bool,
     },
+    /// Lets the mover choose a number; the move is illegal if none is offered.
+    ChooseNumber {
+        /// The index of the [`super::NumberChoice`].
+        choice: u32,
+        /// Whether the rest of the move has no choice and cannot make it illegal.
+        tail: bool,
+    },
     /// Runs a table.
     Do(TableId),
     /// Gives the same player another move.
@@ -147,6 +154,8 @@ pub enum Flow {
     Choice(u8),
     /// Control goes to the next instruction with a pit chosen by the mover, or to the given one if there is no pit.
     PitChoice(Block),
+    /// Control goes to the next instruction with a number chosen by the mover; if there is none, the move is illegal.
+    NumberChoice,
     /// Control goes to a table.
     Call(TableId),
     /// Control goes to a lap of sowing, after which its table is run.
@@ -166,7 +175,7 @@ pub struct Effects<'p> {
     pub fills: Option<PlaceId>,
     /// The expression that the instruction evaluates; amounts of seeds are left out.
     pub evaluates: Option<ExprId>,
-    /// Whether the instruction makes the move illegal.
+    /// Whether the instruction may make the move illegal.
     pub is_illegal: bool,
     /// How the instruction ends the game.
     pub decides: Option<Decision>,
@@ -214,6 +223,7 @@ impl Op {
                 no_pit_target: none,
                 ..
             } => Flow::PitChoice(none),
+            Self::ChooseNumber { .. } => Flow::NumberChoice,
             Self::Do(table) => Flow::Call(table),
             Self::Sow(sowing) => Flow::Lap(sowing),
             Self::Again | Self::End | Self::Illegal | Self::Decide(_) => Flow::Stop,
@@ -234,6 +244,7 @@ impl Op {
             Self::Act(_)
             | Self::Sow(_)
             | Self::Choose { .. }
+            | Self::ChooseNumber { .. }
             | Self::Do(_)
             | Self::Again
             | Self::End
@@ -260,6 +271,9 @@ impl Op {
                 Transfer::Sweep(_) => {}
             },
             Self::Act(Act::Set { value, .. }) => effects.evaluates = Some(value),
+            Self::ChooseNumber { choice, .. } => {
+                effects.is_illegal = operands.number_choices[choice as usize].only.is_some();
+            }
             Self::Illegal => effects.is_illegal = true,
             Self::Decide(decision) => effects.decides = Some(decision),
             Self::Act(

@@ -14,9 +14,8 @@ pub fn annotate_kinds(
 ) {
     for at in 0..program.code.kinds.len() {
         let walk = Walk::for_move(program, at);
-        let may_fail = walk.may_fail
-            || walk.sowing_count > program.board.lap_limit
-            || walk.table_call_count > 256
+        let may_fail = walk.may_fail()
+            || !walk.stays_within_limits()
             || walk.has_unbounded_laps && !laps_always_end(program, sowings, superblocks, at);
         let choices = walk.has_choices;
         let kind = &mut program.code.kinds[at];

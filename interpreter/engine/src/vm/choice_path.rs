@@ -49,13 +49,12 @@ impl ChoicePath {
     }
 
     /// Makes the next choice among `count` alternatives; `None` if there is no room for it or the script exceeds
-    /// `count`.
+    /// `count`. A choice of the script keeps the number of alternatives that it had when it was first made.
     pub(crate) fn choose_next(&mut self, count: u8) -> Option<u8> {
         let at = usize::from(self.choice_count);
         let bound = self.bounds.get_mut(at)?;
-        *bound = count;
         if self.choice_count >= self.script_len {
-            self.picks[at] = 0;
+            (*bound, self.picks[at]) = (count, 0);
         }
         self.choice_count += 1;
         Some(self.picks[at]).filter(|&pick| pick < count)

@@ -9,7 +9,7 @@ use crate::score::{count_seeds, score};
 use crate::trace::{Event, InnerChoice, Observer};
 use sow_compiler::board::{Cell, CellMask, NOWHERE};
 use sow_compiler::instructions::{
-    Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, clamp_counter,
+    Act, Block, CounterSlot, Decision, ExprId, NumberChoice, Op, PlaceId, clamp_counter,
 };
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
@@ -74,6 +74,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     if !self.choose_place(place, slot, choice_point)? {
                         at = none;
                     }
+                }
+                Op::ChooseNumber { choice, tail } => {
+                    let choice = program.operands.number_choices[choice as usize];
+                    let mut count = choice.count;
+                    if !for_each && self.branches.enabled && self.path.is_used_up() {
+                        let (bound, all_offered) = self.bound_numbers(choice)?;
+                        let at = ResumeTarget::Block(at - 1);
+                        self.save_choice_point(at, bound, tail && all_offered)?;
+                        count = bound;
+                    }
+                    self.choose_number(choice, count)?;
                 }
                 Op::Again => {
                     self.frame.again = true;
@@ -176,6 +187,38 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(true)
     }
 
+    /// Returns a bound on the indices of the numbers that a choice offers, and whether all below it are offered; at
+    /// least one must be. The counter is left at the last number tested.
+    fn bound_numbers(&mut self, choice: NumberChoice) -> Result<(u8, bool), Trap> {
+        let (mut bound, mut offered) = (0, 0);
+        for index in 0..choice.count {
+            if self.offers_number(choice, index) {
+                (bound, offered) = (index + 1, offered + 1);
+            }
+        }
+        match bound {
+            0 => Err(Trap::Illegal),
+            _ => Ok((bound, offered == bound)),
+        }
+    }
+
+    /// Lets the mover choose one of the first `count` numbers and sets its counter.
+    fn choose_number(&mut self, choice: NumberChoice, count: u8) -> Result<(), Trap> {
+        let list = choice.name_list;
+        let named = |index| InnerChoice::Alternative { list, index };
+        let index = self.choose(count, &mut (0..count).map(named), named)?;
+        match self.offers_number(choice, index) {
+            true => Ok(()),
+            false => Err(Trap::Illegal),
+        }
+    }
+
+    /// Sets the counter of a choice to one of its numbers; returns whether that is offered.
+    fn offers_number(&mut self, choice: NumberChoice, index: u8) -> bool {
+        self.write_counter(choice.slot, choice.first + index);
+        choice.only.is_none_or(|only| self.holds(only))
+    }
+
     /// Removes and adds marks of the cells of a place.
     fn change_marks(&mut self, place: PlaceId, removed: u8, added: u8) {
         for &cell in self.find_cells(place).as_slice() {
@@ -192,6 +235,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     fn set_counter(&mut self, slot: CounterSlot, value: ExprId) {
         let value = clamp_counter(self.eval_expr(value));
+        self.write_counter(slot, value);
+    }
+
+    fn write_counter(&mut self, slot: CounterSlot, value: u8) {
         let us = usize::from(self.us);
         match slot {
             CounterSlot::InPosition(slot) => self.position.set_counter(slot[us], value),

@@ -152,5 +152,5 @@ impl Superblocks {
 
 /// Whether the block after a move can neither make it illegal nor hold a choice.
 pub fn after_move_is_deterministic(program: &Instructions) -> bool {
-    Walk::is_deterministic(program, program.code.after_move, SownState::Yes)
+    Walk::for_rest(program, program.code.after_move, SownState::Yes).is_deterministic()
 }

@@ -50,12 +50,14 @@ impl TurnQuestion {
         let TurnNumber::Counter(slots) = self.operand else {
             return true;
         };
-        !program.code.ops.iter().any(|op| {
-            let Op::Act(Act::Set { slot, .. }) = op else {
-                return false;
-            };
-            slot.position_slots().any(|place| slots.contains(&place))
-        })
+        let mut set = program.code.ops.iter().filter_map(|op| match *op {
+            Op::Act(Act::Set { slot, .. }) => Some(slot),
+            Op::ChooseNumber { choice, .. } => {
+                Some(program.operands.number_choices[choice as usize].slot)
+            }
+            _ => None,
+        });
+        !set.any(|slot| slot.position_slots().any(|place| slots.contains(&place)))
     }
 
     /// Whether the comparison holds for a player.
