@@ -4,6 +4,7 @@
 use crate::fast::same_play;
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
+use sow_interpreter::Program;
 
 /// A board, and the features that rows for the last seed may refer to.
 #[derive(Debug, Clone, Copy)]
@@ -80,6 +81,22 @@ impl BoardShape {
     }
 }
 
+/// Filters on the position after a move.
+const FILTERS: [&str; 4] = [
+    "require opponent pits occupied",
+    "require some opponent pit has seeds > 2",
+    "forbid own pits empty",
+    "require some pit has seeds > 3",
+];
+
+/// Captures, of some numbers of seeds and of all numbers.
+const CAPTURES: [&str; 4] = [
+    "opponent pit where seeds in 2..3 => capture run backward while opponent pit where seeds in 2..3\n    else => end",
+    "opponent pit where seeds in 2, 4 => capture here\n    else => end",
+    "opponent occupied pit => capture here\n    else => end",
+    "occupied pit => relay\n    own empty pit where opposite occupied => capture here, opposite\n    else => end",
+];
+
 fn game_text(board: BoardShape, heading: &str, last: &str, [seeds, least]: [usize; 2]) -> String {
     let into = if board.store { " into own store" } else { "" };
     format!(
@@ -116,4 +133,33 @@ fn all_shapes() {
         }
     }
     assert!(games > 200 && moves > 4000, "{games} games, {moves} moves");
+}
+
+#[test]
+fn filtered_moves() {
+    let (mut packed, mut moves) = (0, 0);
+    for board in BOARDS
+        .into_iter()
+        .filter(|board| board.store && board.rows == 1)
+    {
+        for last in CAPTURES {
+            for filter in FILTERS {
+                let text = game_text(board, "counterclockwise", last, [2, 1]);
+                let text = text.replace("\n  last", &format!("\n  {filter}\n  last"));
+                let read = load_text("filtered.sow", &text);
+                let rules = read
+                    .rules
+                    .unwrap_or_else(|| panic!("{:?}\n{text}", read.diagnostics));
+                let settings = Settings::defaults(&rules.options);
+                let program = Program::compile(&rules, &settings).expect("it can be played");
+                packed += usize::from(program.packed_stepper().is_some());
+                moves += same_play(&rules, &settings, 40, 60)
+                    .unwrap_or_else(|difference| panic!("{difference}\n{text}"));
+            }
+        }
+    }
+    assert!(
+        packed >= 24 && moves > 20_000,
+        "{packed} packed games, {moves} moves"
+    );
 }

@@ -36,25 +36,21 @@ impl Lowering<'_> {
     ) -> Option<T> {
         let expected = "a number or an option of words";
         let fault = self.wrong_kind_fault(name, Meaning::Option(id), expected);
-        let written = match test {
-            syntax::Test::Compare(sign, value) => Some((sign, value.span)),
-            _ => None,
-        };
-        let chosen = written.and_then(|(sign, value)| match (sign, self.text(value)) {
-            (syntax::Comparison::Equal, "yes") | (syntax::Comparison::Unequal, "no") => {
-                Some((value, name.text.clone()))
+        let name_text = &name.text;
+        let negated = format!("not {name_text}");
+        match test {
+            syntax::Test::Compare(
+                sign @ (syntax::Comparison::Equal | syntax::Comparison::Unequal),
+                value,
+            ) if matches!(self.text(value.span), "yes" | "no") => {
+                let is_yes = self.text(value.span) == "yes";
+                let holds = is_yes == (*sign == syntax::Comparison::Equal);
+                let condition = if holds { name_text } else { &negated };
+                let edit = Edit::new(name.span.to(value.span), condition.as_str());
+                self.fail(fault.with_suggestion(format!("write `{condition}`"), edit))
             }
-            (syntax::Comparison::Equal, "no") | (syntax::Comparison::Unequal, "yes") => {
-                Some((value, format!("not {}", name.text)))
-            }
-            _ => None,
-        });
-        let Some((value, condition)) = chosen else {
-            let help = format!("write `{0}` or `not {0}`", name.text);
-            return self.fail(fault.help(help));
-        };
-        let edit = Edit::new(name.span.to(value), &*condition);
-        self.fail(fault.with_suggestion(format!("write `{condition}`"), edit))
+            _ => self.fail(fault.help(format!("write `{name_text}` or `{negated}`"))),
+        }
     }
 
     /// Resolves a number before a comparison sign. There, `seeds` are those of the inspected pit, even if an option has

@@ -1,6 +1,6 @@
 //! Amounts of seeds in the words of rule sheets: `at least 2 seeds`, `2 or 3 seeds`, `no seeds`.
 
-use super::english::CONDITION_ENDS;
+use super::english::{CONDITION_ENDS, QUANTIFIERS};
 use super::failure::Explainer;
 use super::grammar::TokenKind;
 use super::rewrites::Rewrite;
@@ -157,14 +157,10 @@ impl Explainer<'_, '_> {
 
     /// Reports whether the places before a token have a quantifier.
     fn is_quantified(&self, at: usize, line: &Range<usize>) -> bool {
-        let mut before = self.tokens[line.start..at].iter().rev();
-        let word = before.find(|token| {
-            matches!(
-                token.text,
-                "some" | "no" | "every" | "where" | "when" | "and" | "or"
-            )
-        });
-        word.is_some_and(|token| matches!(token.text, "some" | "no" | "every"))
+        let before = self.tokens[line.start..at].iter().rev();
+        let mut places =
+            before.take_while(|token| !matches!(token.text, "where" | "when" | "and" | "or"));
+        places.any(|token| QUANTIFIERS.contains(&token.text))
     }
 
     /// Reports whether a token belongs to a condition.

@@ -20,6 +20,9 @@ const CONDITION_STARTS: [&str; 14] = [
 /// The words and signs before which a condition ends.
 pub(super) const CONDITION_ENDS: [&str; 8] = ["and", "or", "=>", ")", ",", "when", "{", ";"];
 
+/// The words that ask how many of some places fulfil a condition.
+pub(super) const QUANTIFIERS: [&str; 3] = ["some", "no", "every"];
+
 impl Explainer<'_, '_> {
     /// Returns the rewrites of English phrases in a line.
     pub(super) fn english_rewrites(
@@ -232,7 +235,7 @@ impl Explainer<'_, '_> {
     /// language, and no `has` is near.
     fn follows_quantifier(&self, said: &str, at: usize, line: &Range<usize>) -> bool {
         let is_quantifier =
-            |word: &str| word == "every" || said != "where" && matches!(word, "some" | "no");
+            |word: &str| word == "every" || said != "where" && QUANTIFIERS.contains(&word);
         let mut before = self.tokens[line.start..at].iter().rev();
         let before = before
             .find(|token| is_quantifier(token.text) || CONDITION_STARTS.contains(&token.text));

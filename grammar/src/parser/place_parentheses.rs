@@ -1,5 +1,6 @@
 //! Parentheses around places that need them.
 
+use super::english::QUANTIFIERS;
 use super::expected::can_begin_with;
 use super::failure::{Explainer, FailurePoint, TokenEdit};
 use super::grammar::Rule;
@@ -77,8 +78,7 @@ impl Explainer<'_, '_> {
         let mut ends: Vec<usize> = ends
             .filter(|&close| self.parses_with(stuck, &parentheses(open, close)))
             .collect();
-        let is_quantified =
-            open > stuck.start && matches!(self.tokens[open - 1].text, "some" | "no" | "every");
+        let is_quantified = open > stuck.start && QUANTIFIERS.contains(&self.tokens[open - 1].text);
         let before_has = |close: &usize| {
             self.tokens
                 .get(*close)

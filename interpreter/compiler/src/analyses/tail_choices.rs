@@ -5,9 +5,11 @@ use crate::instructions::{Block, Flow, Instructions, Op};
 
 /// Marks the choices after which nothing else is chosen and nothing can make the move illegal.
 pub fn find_tail_choices(program: &mut Instructions) {
-    // In short moves, no choice comes so late that what follows exceeds a limit.
-    let mut kinds = 0..program.code.kinds.len();
-    let moves_are_short = kinds.all(|kind| Walk::for_move(program, kind).is_short());
+    // In short moves, no choice comes so late that what follows exceeds a limit. A move without a pit may have nowhere to
+    // sow, which is illegal, too.
+    let mut kinds = program.code.kinds.iter().enumerate();
+    let sowing_is_safe =
+        kinds.all(|(at, kind)| kind.pit_choice.is_some() && Walk::for_move(program, at).is_short());
     for at in 0..program.code.ops.len() {
         let alternatives = match program.code.ops[at].flow() {
             Flow::PitChoice(_) => vec![at as Block + 1],
@@ -15,7 +17,7 @@ pub fn find_tail_choices(program: &mut Instructions) {
             _ => continue,
         };
         let rest = Walk::for_rest(program, alternatives, SownState::Unknown);
-        let is_tail = rest.is_deterministic() || moves_are_short && rest.is_certain();
+        let is_tail = rest.is_deterministic() || sowing_is_safe && rest.is_certain();
         if let Op::ChoosePlace { tail, .. }
         | Op::Choose { tail, .. }
         | Op::ChooseNumber { tail, .. } = &mut program.code.ops[at]
