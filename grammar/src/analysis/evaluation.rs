@@ -385,7 +385,8 @@ fn changes_owners(rules: &MatchRules) -> bool {
     rules.setup_rows().any(|row| row.steps.iter().any(shifts))
 }
 
-fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {
+/// Returns the ways, or only what was known before if there are too many.
+pub(super) fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {
     match ways.len() > MAX_WAYS {
         true => vec![known.clone()],
         false => ways,

@@ -1,7 +1,7 @@
 //! Membership: whether a cell belongs to a place.
 
 use super::assumptions::{Assumptions, assume_answer};
-use super::evaluation::Evaluation;
+use super::evaluation::{Evaluation, limit_ways};
 use super::layout::Cell;
 use crate::rules::{Condition, Noun, Number, Occupancy, Place, Range, Track};
 
@@ -130,10 +130,10 @@ impl Evaluation<'_> {
                 .iter()
                 .flat_map(|one| self.assume_member_from(one, anchor, true, known.clone()))
                 .collect(),
-            Membership::AnyOf(places) => places.iter().fold(vec![known], |ways, one| {
+            Membership::AnyOf(places) => places.iter().fold(vec![known.clone()], |ways, one| {
                 let each = ways.into_iter();
-                each.flat_map(|way| self.assume_member_from(one, anchor, false, way))
-                    .collect()
+                let each = each.flat_map(|way| self.assume_member_from(one, anchor, false, way));
+                limit_ways(each.collect(), &known)
             }),
         }
     }

@@ -3,7 +3,7 @@
 use super::game::LintContext;
 use super::phrases::{Phrase, PhraseUse, phrases};
 use crate::analysis::situation::{AssumptionSets, is_impossible};
-use crate::rules::{Condition, Noun, Place, Quantity, Range, Test};
+use crate::rules::{Condition, Noun, Place, Quantity, Test};
 use crate::source::Span;
 use crate::syntax::{self, Cond, NumberNode, WrittenCondition};
 
@@ -112,22 +112,22 @@ impl ConstantSearch<'_, '_> {
             return false;
         }
         let situations = &self.game.situations;
-        let within = |ranges: &[Range]| Condition::Test(left.clone(), Test::In(ranges.to_vec()));
+        // The ways in which the number is in none of the ranges so far.
+        let mut outside = ways.clone();
         let before = self.constants.len();
-        for (at, (written, range)) in written.iter().zip(meant).enumerate() {
-            let Some(span) = range_span(written) else {
-                continue;
-            };
-            let single = within(std::slice::from_ref(range));
-            let outside = situations.assume(&within(&meant[..at]), false, ways);
+        for (written, range) in written.iter().zip(meant) {
+            let single = Condition::Test(left.clone(), Test::In(vec![range.clone()]));
             let value = if is_impossible(&situations.assume(&single, true, ways)) {
-                ConstantValue::NeverInRange
+                Some(ConstantValue::NeverInRange)
             } else if is_impossible(&situations.assume(&single, true, &outside)) {
-                ConstantValue::CoveredRange
+                Some(ConstantValue::CoveredRange)
             } else {
-                continue;
+                outside = situations.assume(&single, false, &outside);
+                None
             };
-            self.constants.push(Constant { span, value });
+            let constant = range_span(written).zip(value);
+            self.constants
+                .extend(constant.map(|(span, value)| Constant { span, value }));
         }
         self.constants.len() > before
     }
