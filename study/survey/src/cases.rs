@@ -5,13 +5,14 @@ use crate::event_counter::EventCounter;
 use sow_grammar::cases::Case;
 use sow_grammar::rules::Rules;
 use sow_interpreter::{Game, Program};
-use sow_matches::cases::{CaseEvent, run_observed};
+use sow_matches::cases::{CaseEvent, CasePrograms, run_observed};
 use sow_matches::{Match, MatchMove};
 
 /// Returns, for each clause, whether one of the cases reaches it. A failing case is followed up to its failure.
 #[must_use]
 pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec<bool> {
     let mut reached = vec![false; clauses.list().len()];
+    let mut programs = CasePrograms::new(rules);
     for case in cases {
         let mut observe = |sight: CaseEvent<'_>| {
             let clause_times = match sight {
@@ -26,7 +27,7 @@ pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec
             }
         };
         // Only the clauses it reaches matter here, not whether the case holds.
-        let _ = run_observed(case, rules, &mut observe);
+        let _ = run_observed(case, &mut programs, &mut observe);
     }
     reached
 }

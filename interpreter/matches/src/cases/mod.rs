@@ -1,6 +1,9 @@
 //! Running the cases of a game: plays their moves and checks the claims about the results.
 
+mod programs;
 mod short_form;
+
+pub use programs::CasePrograms;
 
 use crate::match_play::{Extent, Match, MatchMove};
 use short_form::ShortForm;
@@ -68,7 +71,7 @@ pub enum CaseEvent<'a> {
 /// # Errors
 /// [`CaseFailure`] for the first line that does not hold or does not fit the game.
 pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<CaseFailure>> {
-    run_observed(case, rules, &mut |_| {})
+    run_observed(case, &mut CasePrograms::new(rules), &mut |_| {})
 }
 
 /// Like [`run`], with a limit on the work of slow positions that other cases share.
@@ -76,7 +79,7 @@ pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<CaseFailure>> {
 /// # Errors
 /// As [`run`]; if the limit is exhausted, what did not hold may be due to it.
 pub fn run_within(case: &Case, rules: &Rules, limit: &WorkLimit) -> Result<(), Box<CaseFailure>> {
-    run_limited((case, rules), Some(limit), &mut |_| {})
+    run_observed(case, &mut CasePrograms::within(rules, limit), &mut |_| {})
 }
 
 /// Like [`run`], with a callback for events.
@@ -85,18 +88,10 @@ pub fn run_within(case: &Case, rules: &Rules, limit: &WorkLimit) -> Result<(), B
 /// As [`run`].
 pub fn run_observed(
     case: &Case,
-    rules: &Rules,
+    programs: &mut CasePrograms<'_>,
     on_event: &mut dyn FnMut(CaseEvent<'_>),
 ) -> Result<(), Box<CaseFailure>> {
-    run_limited((case, rules), None, on_event)
-}
-
-fn run_limited(
-    (case, rules): (&Case, &Rules),
-    limit: Option<&WorkLimit>,
-    on_event: &mut dyn FnMut(CaseEvent<'_>),
-) -> Result<(), Box<CaseFailure>> {
-    let mut run = Run::start(case, rules, limit, on_event).map_err(Box::new)?;
+    let mut run = Run::start(case, programs, on_event).map_err(Box::new)?;
     for step in &case.steps {
         run.step(&step.node)
             .map_err(|refused| Box::new(refused.at(step.span, &run.game)))?;
@@ -112,9 +107,10 @@ const MAX_CHECKED_STEPS: u64 = 10_000_000;
 #[must_use]
 pub fn checkable_cases<'c>(cases: &'c [Case], rules: &Rules) -> &'c [Case] {
     let mut on_event = |_: CaseEvent<'_>| {};
+    let mut programs = CasePrograms::new(rules);
     let mut steps_left = MAX_CHECKED_STEPS;
     let within = cases.iter().take_while(|case| {
-        let run = Run::start(case, rules, None, &mut on_event);
+        let run = Run::start(case, &mut programs, &mut on_event);
         let steps = run.map_or(0, |run| run.game.round().list_moves().steps);
         let left = steps_left.checked_sub(u64::from(steps) * (1 + case.steps.len() as u64));
         steps_left = left.unwrap_or(0);
@@ -138,15 +134,16 @@ pub fn misfit_faults(loaded: &LoadedGame) -> Vec<Diagnostic> {
         }
     };
     let cases = checkable_cases(&loaded.cases, rules).iter();
-    let misfits = cases.flat_map(|case| misfits(case, rules));
+    let mut programs = CasePrograms::new(rules);
+    let misfits = cases.flat_map(|case| misfits(case, &mut programs));
     misfits.map(fault).collect()
 }
 
 /// Returns the lines of a case that have no meaning in the game ([`CaseFailure::misfit`]), up to a move that cannot be
 /// played. Claims that do not hold are not reported.
-fn misfits(case: &Case, rules: &Rules) -> Vec<CaseFailure> {
+fn misfits(case: &Case, programs: &mut CasePrograms<'_>) -> Vec<CaseFailure> {
     let mut on_event = |_: CaseEvent<'_>| {};
-    let mut run = match Run::start(case, rules, None, &mut on_event) {
+    let mut run = match Run::start(case, programs, &mut on_event) {
         Ok(run) => run,
         Err(failure) => return vec![failure],
     };
@@ -214,21 +211,16 @@ impl From<String> for StepFailure {
 impl<'s> Run<'s> {
     fn start(
         case: &Case,
-        rules: &Rules,
-        limit: Option<&WorkLimit>,
+        programs: &mut CasePrograms<'_>,
         on_event: &'s mut dyn FnMut(CaseEvent<'_>),
     ) -> Result<Self, CaseFailure> {
-        let mut settings = Settings::defaults(&rules.options);
+        let mut settings = Settings::defaults(&programs.rules.options);
         for (name, value) in &case.settings {
-            let set = settings.set(&rules.options, name, &value.node);
+            let set = settings.set(&programs.rules.options, name, &value.node);
             set.map_err(|error| CaseFailure::misfit(value.span, error))?;
         }
         let compile_failure = |error: CompileError| CaseFailure::misfit(case.span, error);
-        let program = Program::compile(rules, &settings).map_err(compile_failure)?;
-        let base = Arc::new(match limit {
-            Some(limit) => program.with_work_limit(limit),
-            None => program,
-        });
+        let base = programs.get(&settings).map_err(compile_failure)?;
         let game = match &case.position {
             None => Match::from_program(Arc::clone(&base), Extent::ByRules)
                 .map_err(|error| CaseFailure::misfit(case.span, error))?,

@@ -5,7 +5,7 @@ use crate::host::Host;
 use sow_grammar::cases::Case;
 use sow_interpreter::Cell;
 use sow_matches::Match;
-use sow_matches::cases::{CaseEvent, run_observed};
+use sow_matches::cases::{CaseEvent, CasePrograms, run_observed};
 
 /// The command that draws the opening of a document.
 pub(crate) const DRAW_OPENING: &str = "sow.drawOpening";
@@ -60,7 +60,7 @@ pub(crate) fn run_case(
         .ok_or_else(|| format!("there is no case \"{title}\""))?;
     let mut text = format!("{title}\n");
     let mut last: Option<Match> = None;
-    let outcome = run_observed(case, rules, &mut |sight| {
+    let outcome = run_observed(case, &mut CasePrograms::new(rules), &mut |sight| {
         if let CaseEvent::Move(game, played) = sight {
             if last.is_none() {
                 text.push_str(&format!("\n{}", host.board(game, &[])));
