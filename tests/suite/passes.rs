@@ -161,7 +161,7 @@ fn step(
 impl GameObserver for ShortRecord {
     fn game_started(&mut self, _: bool) {}
 
-    fn game_finished(&mut self, _: PlayoutEnd) -> bool {
+    fn game_finished(&mut self, _: PlayoutEnd, _: u32) -> bool {
         true
     }
 }

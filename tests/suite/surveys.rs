@@ -179,3 +179,51 @@ fn rows_that_refuse_moves_count_as_reached() {
         "{refusing:?}"
     );
 }
+
+#[test]
+fn kinds_of_move_count_as_work_even_if_they_add_no_moves() {
+    let played = [1, 10, 1000].map(|kinds| {
+        let kind = |at| format!("move m{at} {{ from own pit  sow counterclockwise }}\n");
+        let kinds: String = (0..kinds).map(kind).collect();
+        moves_within_work(&format!("game \"X\" based on kalaha\n{kinds}"))
+    });
+    let [one, ten, thousand] = played;
+    assert!(ten * 4 > one && thousand * 20 < one, "{played:?} moves");
+}
+
+#[test]
+fn actions_without_events_count_as_work() {
+    let played = [10, 1000].map(|actions| {
+        let row = "set c to c + 1; ".repeat(actions);
+        let kind =
+            format!("move sow {{ from own pit  sow onward  last {{ else => {row}end }} }}\n");
+        moves_within_work(&format!(
+            "game \"X\" based on kalaha\ncounter c = 0\n{kind}"
+        ))
+    });
+    assert!(played[1] * 10 < played[0], "{played:?} moves");
+}
+
+#[test]
+fn games_without_a_move_count_as_work() {
+    let choices = "choose { a => pass  b => pass }\n".repeat(60);
+    let kind = format!("move sow {{ from own pit  {choices} sow onward }}\n");
+    let games = survey_within_work(&format!("game \"X\" based on kalaha\n{kind}")).games();
+    assert!(games < 30, "{games} games");
+}
+
+/// Returns the number of moves in the games that a fixed amount of work suffices for.
+fn moves_within_work(rules: &str) -> u64 {
+    survey_within_work(rules).moves()
+}
+
+fn survey_within_work(rules: &str) -> Tally {
+    let scratch = ScratchFolder::new("probe.sow", rules);
+    let file = scratch.file_path("probe.sow");
+    let program = files::program(&file);
+    let clauses = Clauses::new(&program, &files::sources(&file));
+    let mut work = 200_000;
+    let tally = survey_within(&program, &clauses, 1, 0..u64::MAX, &mut work);
+    assert_eq!(work, 0, "the survey ends when the work does");
+    tally
+}

@@ -115,14 +115,24 @@ impl Move {
         }
     }
 
-    /// Whether the other move has the same candidate and as many choices; otherwise the two are spelt differently.
-    pub(crate) fn has_same_start(&self, other: &Self) -> bool {
-        self.candidate() == other.candidate() && self.count == other.count
+    pub(crate) const fn start(&self) -> MoveStart {
+        MoveStart {
+            candidate: self.candidate(),
+            choices: self.count,
+        }
     }
 
     pub(crate) fn picks(&self) -> &[u8] {
         &self.picks[..usize::from(self.count)]
     }
+}
+
+/// The part of a move that its spelling shows at a glance: moves with different starts are spelt differently.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MoveStart {
+    candidate: Candidate,
+    /// The number of choices.
+    choices: u8,
 }
 
 impl Candidate {

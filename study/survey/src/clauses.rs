@@ -163,6 +163,12 @@ impl Clauses {
         self.kinds.get(usize::from(kind.0)).copied()
     }
 
+    /// Returns all kinds of move with their clauses.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (MoveId, &Clause)> {
+        let kinds = (0..).map(MoveId).zip(&self.kinds);
+        kinds.map(|(kind, &at)| (kind, &self.list[at]))
+    }
+
     pub(crate) fn clause_of_row(&self, table: Option<TableId>, row: u16) -> Option<usize> {
         let rows = match table {
             Some(table) => self.rows.get(usize::from(table.0))?,

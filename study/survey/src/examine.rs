@@ -6,7 +6,7 @@ use crate::cases::reached_by_cases;
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::dropped_moves::find_dropped;
 use crate::estimate::Share;
-use crate::hidden_kinds::find_hidden;
+use crate::hidden_kinds::{HiddenKind, find_hidden};
 use crate::play::survey_within;
 use crate::tally::Tally;
 use sow_grammar::cases::Case;
@@ -16,6 +16,7 @@ use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::{Limit, Program};
 use sow_matches::cases::checkable_cases;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The findings that a rule file declares as intended, so that they are not reported.
 #[derive(Debug, Clone, Default)]
@@ -38,8 +39,6 @@ const GAMES: u64 = 250;
 const MAX_GAMES: u64 = 1000;
 /// The limit on work for the further games.
 const FURTHER_WORK: u64 = 2_000_000;
-/// The limit on work for all searches for kinds of move that are written like others, in the units of [`find_hidden`].
-const HIDDEN_KINDS_WORK: u64 = 4_000_000;
 /// The number of games, all won by one player, that rules out chance.
 const ONE_SIDED_GAMES: u64 = 80;
 /// The minimum number of games for reporting clauses that are never reached.
@@ -277,13 +276,45 @@ impl UnreachedSearch<'_> {
         if tally.games < MIN_GAMES {
             return Vec::new();
         }
-        let mut work = HIDDEN_KINDS_WORK;
+        let kinds = self.unreached_kinds(tally);
+        let hidden = find_hidden_kinds(programs, kinds.values().copied());
         let note = |clause: &Clause| {
-            let hidden = hiding_note(self.clauses, clause, (programs, &mut work), sources);
-            hidden.unwrap_or_else(|| unreached_note(clause, tally.games, sources))
+            let kind = kinds.get(&clause.span);
+            let hidden = kind.and_then(|kind| Some((*kind, *hidden.get(kind)?)));
+            match (hidden, programs) {
+                (Some(hidden), [program, ..]) => hiding_note(clause, program, hidden, sources),
+                _ => unreached_note(clause, tally.games, sources),
+            }
         };
         self.unreached(tally).map(note).collect()
     }
+
+    /// Returns the kinds of move that no game has reached, by their spans.
+    fn unreached_kinds(&self, tally: &Tally) -> BTreeMap<Span, MoveId> {
+        let moves = self
+            .unreached(tally)
+            .filter(|clause| clause.kind == ClauseKind::Move);
+        let spans: BTreeSet<Span> = moves.map(|clause| clause.span).collect();
+        let kinds = self.clauses.kinds();
+        kinds
+            .map(|(kind, clause)| (clause.span, kind))
+            .filter(|(span, _)| spans.contains(span))
+            .collect()
+    }
+}
+
+/// Returns the kinds of move, among `kinds`, that are possible but written like others with some choice of option values.
+fn find_hidden_kinds(
+    programs: &[Program],
+    kinds: impl Iterator<Item = MoveId>,
+) -> BTreeMap<MoveId, HiddenKind> {
+    let mut sought: BTreeSet<MoveId> = kinds.collect();
+    let mut found = BTreeMap::new();
+    for program in programs {
+        found.extend(find_hidden(program, sought.iter().copied(), 1));
+        sought.retain(|kind| !found.contains_key(kind));
+    }
+    found
 }
 
 /// Returns the span of a section up to its brace.
@@ -302,24 +333,13 @@ fn unreached_note(clause: &Clause, games: u64, sources: &Sources) -> Diagnostic 
         .help("check whether it can ever happen; if it can, show it in a case (`sow test --help`)")
 }
 
-/// Returns the note on a kind of move that is possible but written like another, if the clause is one that is found with
-/// the `work` left.
+/// Returns the note on a kind of move that is possible but written like another.
 fn hiding_note(
-    clauses: &Clauses,
     clause: &Clause,
-    (programs, work): (&[Program], &mut u64),
+    program: &Program,
+    (kind, hidden): (MoveId, HiddenKind),
     sources: &Sources,
-) -> Option<Diagnostic> {
-    let program = programs.first()?;
-    let kinds = (0..program.rules().moves.len()).map(|at| MoveId(at as u16));
-    let mut kinds = kinds.filter(|&kind| {
-        let found = clauses.clause_of_kind(kind);
-        found.is_some_and(|at| clauses.list()[at] == *clause)
-    });
-    let kind = kinds.next()?;
-    let hidden = programs
-        .iter()
-        .find_map(|program| find_hidden(program, kind, (1, &mut *work)))?;
+) -> Diagnostic {
     let rules = program.rules();
     let (name, played) = (&rules[kind].name, &rules[hidden.played].name);
     let message = format!(
@@ -331,7 +351,7 @@ fn hiding_note(
             "this one comes first",
         )
         .with_label(format!("possible in {} positions", hidden.positions));
-    Some(note.help(format!(
+    note.help(format!(
         "to play it instead, put it before `{played}` or write `move {played} unless {name}`; to let the player choose, write one move with `choose {{ … }}` in it"
-    )))
+    ))
 }

@@ -2,12 +2,18 @@
 
 use sow_grammar::rules::MoveId;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::{Game, Program};
+use sow_interpreter::{Game, Move, Program};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
-/// The number of random games in which a kind of move is looked for.
+/// The number of random games in which the kinds of move are looked for.
 const GAMES: u64 = 40;
 /// The maximum number of moves in these games together.
 const MAX_MOVES: u32 = 4000;
+/// The limit on work: each position takes a unit for each kind of move, for each kind that is played there instead of a
+/// hidden one, and for every `STEPS_PER_UNIT` computation steps.
+const MAX_WORK: u64 = 150_000;
+const STEPS_PER_UNIT: u64 = 128;
 
 /// The positions in which a kind of move is possible without being listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,47 +24,80 @@ pub(crate) struct HiddenKind {
     pub(crate) played: MoveId,
 }
 
-/// Looks for a kind of move in random games, as long as `work` lasts: each position takes a unit for each kind of move.
-/// Returns `None` if the kind is played, or was never possible.
+/// The positions in which a kind of move is possible, and how many of them each other kind is played in.
+#[derive(Debug, Default)]
+struct Sightings {
+    positions: u32,
+    played_instead: BTreeMap<MoveId, u32>,
+}
+
+impl Sightings {
+    fn add(&mut self, played: &[MoveId]) {
+        self.positions += 1;
+        for &kind in played {
+            *self.played_instead.entry(kind).or_default() += 1;
+        }
+    }
+
+    fn summarise(self) -> Option<HiddenKind> {
+        // Of several kinds played equally often, the first one.
+        let most = |&(kind, count): &(MoveId, u32)| (count, Reverse(kind));
+        let (played, _) = self.played_instead.into_iter().max_by_key(most)?;
+        Some(HiddenKind {
+            positions: self.positions,
+            played,
+        })
+    }
+}
+
+/// Looks for some kinds of move in random games. Returns those that are possible but never played.
 pub(crate) fn find_hidden(
     program: &Program,
-    kind: MoveId,
-    (seed, work): (u64, &mut u64),
-) -> Option<HiddenKind> {
-    let mut played_instead = vec![0_u32; program.rules().moves.len()];
-    let position_work = played_instead.len() as u64;
-    let (mut positions, mut moves_left) = (0, MAX_MOVES);
+    kinds: impl IntoIterator<Item = MoveId>,
+    seed: u64,
+) -> BTreeMap<MoveId, HiddenKind> {
+    let kinds = kinds.into_iter().map(|kind| (kind, Sightings::default()));
+    let mut unplayed: BTreeMap<MoveId, Sightings> = kinds.collect();
+    let (mut work, mut moves_left) = (MAX_WORK, MAX_MOVES);
     for number in 0..GAMES {
         let mut game = Game::new(program);
         let mut chance = Chance::for_game(seed, number);
-        while moves_left > 0 && *work >= position_work {
-            *work -= position_work;
-            let legal = game.legal_moves();
+        while moves_left > 0 && work > 0 && !unplayed.is_empty() {
+            let listed = game.list_moves();
+            let legal = listed.moves;
+            work = work.saturating_sub(u64::from(listed.steps) / STEPS_PER_UNIT);
             let Some(drawn) = chance.pick(&legal) else {
                 break;
             };
             moves_left -= 1;
-            if legal.iter().any(|one| one.kind_id() == kind) {
-                return None;
-            }
-            if game.has_move_of_kind(kind) {
-                positions += 1;
-                let mut kinds: Vec<u16> = legal.iter().map(|one| one.kind_id().0).collect();
-                kinds.dedup();
-                for kind in kinds {
-                    played_instead[usize::from(kind)] += 1;
-                }
-            }
+            work = work.saturating_sub(observe_position(&game, &legal, &mut unplayed));
             if game.play(drawn).is_err() {
                 break;
             }
         }
     }
-    let mut kinds = (0..).zip(&played_instead);
-    let first = kinds.next()?;
-    let most = kinds.fold(first, |most, one| if one.1 > most.1 { one } else { most });
-    (positions > 0).then_some(HiddenKind {
-        positions,
-        played: MoveId(most.0),
-    })
+    let found = unplayed.into_iter();
+    found
+        .filter_map(|(kind, sightings)| Some((kind, sightings.summarise()?)))
+        .collect()
+}
+
+/// Forgets the kinds of move that are played in a position, and counts those that are possible. Returns the work that
+/// this took.
+fn observe_position(
+    game: &Game<'_>,
+    legal: &[Move],
+    unplayed: &mut BTreeMap<MoveId, Sightings>,
+) -> u64 {
+    let mut played: Vec<MoveId> = legal.iter().map(Move::kind_id).collect();
+    played.dedup();
+    for kind in &played {
+        unplayed.remove(kind);
+    }
+    let (possible, steps) = game.kinds_with_move(unplayed.keys().copied());
+    for kind in &possible {
+        unplayed.entry(*kind).or_default().add(&played);
+    }
+    let counted = game.program().rules().moves.len() + possible.len() * played.len();
+    counted as u64 + u64::from(steps) / STEPS_PER_UNIT
 }

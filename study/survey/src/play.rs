@@ -54,7 +54,8 @@ impl<'a> Surveyor<'a> {
             chance: Chance::for_game(seed, number),
             counts_moves: true,
         };
-        self.counter.work_left = *work;
+        let clauses = self.clauses.list().len() as u64;
+        self.counter.work_left = work.saturating_sub(clauses / CLAUSES_PER_UNIT);
         self.games
             .observe(&mut std::iter::once(game), &mut self.counter);
         let tally = self.take_tally();
@@ -87,10 +88,15 @@ const MAX_RARE_POSITIONS: u64 = 20;
 const UNLIMITED: u64 = u64::MAX;
 
 /// The number of computation steps that count as one unit of work, as a move does.
-const STEPS_PER_UNIT: u64 = 128;
+const STEPS_PER_UNIT: u32 = 32;
+/// The number of computation steps of a move that do not count. Moves of ordinary games take hardly more.
+const FREE_STEPS: u32 = 256;
+/// The number of clauses for which the counts of a game take one unit of work.
+const CLAUSES_PER_UNIT: u64 = 32;
 
-/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, and every
-/// `STEPS_PER_UNIT` computation steps. A game that runs out of work is not counted.
+/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, for each move every
+/// `STEPS_PER_UNIT` computation steps beyond `FREE_STEPS` (to which kinds of move, lines of choices and actions
+/// contribute), and for each game every `CLAUSES_PER_UNIT` clauses. A game that runs out of work is not counted.
 #[must_use]
 pub fn survey_within(
     program: &Program,
@@ -158,6 +164,11 @@ impl<'a> CountingObserver<'a> {
         }
     }
 
+    fn spend(&mut self, happened: u64, steps: u32) {
+        let work = happened + u64::from(steps.saturating_sub(FREE_STEPS) / STEPS_PER_UNIT);
+        self.work_left = self.work_left.saturating_sub(work);
+    }
+
     /// Returns the limit that leaves out moves and their kind, unless only rare positions reach it.
     fn frequent_limit(&self) -> Option<(Limit, MoveId)> {
         let [all, limited] = self.positions;
@@ -200,8 +211,7 @@ impl Observer for CountingObserver<'_> {
         self.tally.record_laps(self.watch.laps);
         self.counts.record_move(&self.watch);
         let happened = 1 + self.legal_moves as u64 + u64::from(self.watch.take_events());
-        let spent = happened + u64::from(steps) / STEPS_PER_UNIT;
-        self.work_left = self.work_left.saturating_sub(spent);
+        self.spend(happened, steps);
         self.work_left > 0
     }
 }
@@ -214,7 +224,8 @@ impl GameObserver for CountingObserver<'_> {
         self.watch.start_game();
     }
 
-    fn game_finished(&mut self, finish: PlayoutEnd) -> bool {
+    fn game_finished(&mut self, finish: PlayoutEnd, steps: u32) -> bool {
+        self.spend(0, steps);
         let stopped = self.counts.moves >= MAX_MOVES;
         let close = match finish {
             PlayoutEnd::Over(standing) => GameOutcome::Over(standing),

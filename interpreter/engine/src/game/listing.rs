@@ -57,14 +57,20 @@ impl Game<'_> {
         })
     }
 
-    /// Returns whether a kind of move has a legal move, even if each is written like a move of an earlier kind and is
-    /// therefore not listed.
+    /// Returns those of the kinds that have a legal move, even if each is written like a move of an earlier kind and is
+    /// therefore not listed; and the steps of computation that this took, including those that no limit counts.
     #[must_use]
-    pub fn has_move_of_kind(&self, kind: MoveId) -> bool {
-        let kind = usize::from(kind.0);
-        !self.position().is_over()
-            && kind < self.program().rules().moves.len()
-            && self.search().has_legal_move(kind)
+    pub fn kinds_with_move(&self, kinds: impl IntoIterator<Item = MoveId>) -> (Vec<MoveId>, u32) {
+        let all = self.program().rules().moves.len();
+        let mut search = self.search();
+        let mut possible = Vec::new();
+        for kind in kinds {
+            let at = usize::from(kind.0);
+            if !self.position().is_over() && at < all && search.has_legal_move(at) {
+                possible.push(kind);
+            }
+        }
+        (possible, search.steps_spent())
     }
 
     /// Returns the limit of play that leaves out legal moves, and the kind of move with the most combinations of choices.

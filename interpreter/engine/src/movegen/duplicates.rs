@@ -1,45 +1,65 @@
 //! Duplicates: moves of several kinds that are spelt alike. Only one of them counts.
 
+use super::earlier_moves::EarlierMoves;
 use super::legal::Search;
 use super::line_collector::ListItem;
-use crate::moves::Move;
 use crate::spelling::spell;
-use std::collections::BTreeSet;
+
+/// The number of actions that spelling a move takes as long as.
+const SPELLING_ACTIONS: u32 = 32;
 
 impl<const W: usize> Search<'_, W> {
     /// Removes moves from index `kind_start` on that are spelt like an earlier move; the kind of move that comes first
-    /// in the file wins.
+    /// in the file wins. `moves`: the list so far.
     pub(super) fn drop_duplicates<T: ListItem<W>>(
-        &self,
+        &mut self,
         moves: &mut Vec<T>,
-        list_start: usize,
-        kind_start: usize,
+        [list_start, kind_start]: [usize; 2],
+        known: &mut EarlierMoves,
     ) {
-        let (program, position) = (self.machine.program, &self.machine.position);
-        let spelt = |one: &T| spell(program, position, &one.played_move());
-        let name = |one: &Move| program.code.kinds.get(one.kind()).map(|kind| &kind.name);
-        // Spelling plays a move, so each is spelt once, and only if another has the same beginning.
-        let mut known: Option<BTreeSet<String>> = None;
         let mut kept = kind_start;
         for at in kind_start..moves.len() {
-            let earlier = &moves[list_start..kind_start];
-            let played = moves[at].played_move();
-            // A name contains no separator of choices, so moves without a pit differ if their names do.
-            let begins_alike = earlier.iter().map(ListItem::played_move).any(|one| {
-                one.has_same_start(&played)
-                    && (played.pit().is_some() || name(&one) == name(&played))
-            });
-            let is_duplicate = begins_alike && {
-                !played.has_choices()
-                    || known
-                        .get_or_insert_with(|| earlier.iter().map(spelt).collect())
-                        .contains(&spelt(&moves[at]))
-            };
-            if !is_duplicate {
+            if !self.is_duplicate(&moves[list_start..kind_start], &moves[at], known) {
                 moves.swap(kept, at);
                 kept += 1;
             }
         }
         moves.truncate(kept);
+    }
+
+    /// Whether a move is spelt like one of the earlier moves, which are of other kinds.
+    fn is_duplicate<T: ListItem<W>>(
+        &mut self,
+        earlier: &[T],
+        one: &T,
+        known: &mut EarlierMoves,
+    ) -> bool {
+        let played = one.played_move();
+        // Without a pit, a move is spelt with the name of its kind, and no two kinds of a phase have the same name.
+        if played.pit().is_none() {
+            return false;
+        }
+        for one in &earlier[known.started..] {
+            let start = one.played_move().start();
+            if !known.starts.contains(&start) {
+                known.starts.push(start);
+            }
+        }
+        known.started = earlier.len();
+        let begins_alike = known.starts.contains(&played.start());
+        if !begins_alike || !played.has_choices() {
+            return begins_alike;
+        }
+        let unspelt = earlier.len() - known.spelt;
+        self.machine
+            .fuel
+            .count_actions((unspelt + 1) as u32 * SPELLING_ACTIONS);
+        let (program, position) = (self.machine.program, &self.machine.position);
+        let spelt = |one: &T| spell(program, position, &one.played_move());
+        known
+            .spellings
+            .extend(earlier[known.spelt..].iter().map(spelt));
+        known.spelt = earlier.len();
+        known.spellings.contains(&spelt(one))
     }
 }

@@ -1,5 +1,6 @@
 //! Move generation by trial: the legal moves of one position.
 
+use super::earlier_moves::EarlierMoves;
 use super::line_collector::{LineCollector, ListItem, ListTarget};
 use super::pits::Pits;
 use super::pooled_pits::PooledPits;
@@ -14,6 +15,11 @@ use sow_grammar::rules::{MoveId, PhaseId};
 
 /// The number of kinds of move whose results are cached.
 const CACHED_KINDS: usize = 512;
+
+/// The steps of computation that testing a kind of move and trying a line of choices count as in
+/// [`Search::steps_spent`].
+const KIND_STEPS: u32 = 16;
+const LINE_STEPS: u32 = 16;
 
 /// A search for the legal moves of one position, with caches. Between two queries the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
@@ -102,6 +108,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let phase = self.phase();
         let program = self.machine.program;
         let list_start = moves.len();
+        let mut earlier = EarlierMoves::default();
         for (at, kind) in program.code.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
@@ -110,7 +117,7 @@ impl<'a, const W: usize> Search<'a, W> {
             self.list_kind(at, kind, moves);
             self.cache_result(at, moves.len() > first);
             if first > list_start {
-                self.drop_duplicates(moves, list_start, first);
+                self.drop_duplicates(moves, [list_start, first], &mut earlier);
             }
         }
         if self.machine.is_out_of_fuel() {
@@ -139,6 +146,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if !self.machine.burn_fuel(1) {
             return false;
         }
+        self.machine.fuel.count_actions(1);
         let program = self.machine.program;
         let kind = &program.code.kinds[kind_index];
         let found =
@@ -236,6 +244,14 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         found.map(|(_, kind)| kind)
+    }
+
+    /// Returns the steps of computation spent on the current position, and an estimate of the work that the limits of play
+    /// do not count: kinds of move, lines of choices and actions. For callers that bound their work.
+    pub(crate) fn steps_spent(&self) -> u32 {
+        let kinds = self.machine.program.code.kinds.len() as u32;
+        let uncounted = kinds * KIND_STEPS + self.lines.min(MAX_LINES) * LINE_STEPS;
+        self.machine.fuel.steps_spent().saturating_add(uncounted)
     }
 
     /// Returns the limit hit in the current position.

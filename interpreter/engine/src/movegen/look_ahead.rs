@@ -86,6 +86,8 @@ impl<const W: usize> Registers<'_, W> {
         question: impl FnOnce(&mut Search<'_, W>) -> T,
     ) -> T {
         self.burn_fuel(LOOK_AHEAD_FUEL);
+        self.fuel
+            .count_actions(self.program.code.kinds.len() as u32);
         let earlier = RepetitionHistory::Borrowed(self.history.as_slice());
         let mut search = Search::new(self.program, position, earlier, depth);
         search.machine.fuel.steps_used = self.fuel.steps_used;

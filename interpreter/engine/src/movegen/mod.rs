@@ -4,6 +4,7 @@
 mod candidates;
 mod count;
 mod duplicates;
+mod earlier_moves;
 mod enumerate;
 mod filters;
 mod legal;

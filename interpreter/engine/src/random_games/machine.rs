@@ -73,8 +73,9 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
     ) {
         for game in games {
             observer.game_started(game.counts_moves);
-            let finish = ObservedGame::new(self, game.counts_moves, observer).play(game.chance);
-            if !observer.game_finished(finish) || finish == PlayoutEnd::Unplayable {
+            let observed = ObservedGame::new(self, game.counts_moves, observer);
+            let (finish, steps) = observed.play(game.chance);
+            if !observer.game_finished(finish, steps) || finish == PlayoutEnd::Unplayable {
                 break;
             }
         }
@@ -101,6 +102,8 @@ struct ObservedGame<'g, 'p, 'o, const W: usize> {
     counts_moves: bool,
     /// Whether there was no move and no ending covered that.
     ended_without_move: bool,
+    /// The steps of computation since the last move.
+    steps: u32,
 }
 
 impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
@@ -123,20 +126,23 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
             machine,
             counts_moves,
             ended_without_move: false,
+            steps: 0,
         }
     }
 
-    fn play(mut self, mut chance: Chance) -> PlayoutEnd {
+    /// Plays the game; also returns the steps of computation since its last move.
+    fn play(mut self, mut chance: Chance) -> (PlayoutEnd, u32) {
         let _ = (0..MAX_MOVES).all(|_| self.step(&mut chance));
         let unplayable = self.is_unplayable();
         if !(self.machine.position.is_over() || self.ended_without_move || unplayable) {
             // The game was stopped, so no draw has found out whether there is a move.
             self.machine.evaluate_endings_given(None);
         }
-        match PlayoutEnd::from_position(&self.machine.position) {
+        let finish = match PlayoutEnd::from_position(&self.machine.position) {
             PlayoutEnd::Unfinished if unplayable => PlayoutEnd::Unplayable,
             finish => finish,
-        }
+        };
+        (finish, self.steps)
     }
 
     /// Plays one move; returns `false` if the game does not go on.
@@ -149,6 +155,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         std::mem::swap(&mut self.search.machine.history, &mut self.machine.history);
         let drawn = self.draw(chance);
         std::mem::swap(&mut self.search.machine.history, &mut self.machine.history);
+        self.steps = self.search.steps_spent();
         if self.is_unplayable() {
             return false;
         }
@@ -170,10 +177,10 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         // A legal move never traps.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
         machine.finish_move(NextStep::GenerateMoves);
-        let steps = self.search.machine.fuel.steps_used;
+        let steps = std::mem::take(&mut self.steps);
         machine
             .observer
-            .move_finished(steps.saturating_add(machine.fuel.steps_used))
+            .move_finished(steps.saturating_add(machine.fuel.steps_spent()))
     }
 
     /// Draws a legal move. Lists all of them only if they are to be counted.
@@ -214,6 +221,8 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         if let Some(kind) = search.limited_kind() {
             machine.observer.moves_left_out(limit, kind);
         }
+        // That has listed the moves once more.
+        self.steps = self.steps.saturating_mul(2);
     }
 
     /// Whether the search has hit the limit of steps of computation.

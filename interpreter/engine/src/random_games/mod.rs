@@ -43,8 +43,9 @@ pub trait GameObserver: Observer {
     /// Called when a game begins. For `counts_moves` see [`PlannedGame::counts_moves`].
     fn game_started(&mut self, counts_moves: bool);
 
-    /// Called when the game has ended. Returns whether to play the next one.
-    fn game_finished(&mut self, finish: PlayoutEnd) -> bool;
+    /// Called when the game has ended, with the steps of computation since its last move. Returns whether to play the next
+    /// one.
+    fn game_finished(&mut self, finish: PlayoutEnd, steps: u32) -> bool;
 }
 
 /// The outcomes of random games, or of random matches.

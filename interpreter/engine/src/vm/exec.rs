@@ -104,6 +104,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Executes an action after which the next instruction follows. Outlined to keep the registers of the loop free.
     #[inline(never)]
     fn execute_act(&mut self, act: Act) {
+        self.fuel.count_actions(1);
         match act {
             Act::Transfer(transfer) => self.transfer(transfer),
             Act::Mark { place, bits } => self.change_marks(place, 0, bits[usize::from(self.us)]),

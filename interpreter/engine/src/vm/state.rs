@@ -4,11 +4,16 @@ use crate::limits::{Limit, MAX_FUEL};
 use sow_compiler::board::CellSet;
 use sow_compiler::program::WorkLimit;
 
+/// The steps of computation that an action counts as in [`Fuel::steps_spent`].
+const ACTION_STEPS: u32 = 4;
+
 /// Fuel: steps of computation; see [`MAX_FUEL`].
 #[derive(Debug)]
 pub(crate) struct Fuel<'p> {
     /// The steps spent on the current position.
     pub(crate) steps_used: u32,
+    /// The actions executed for the current position. They are no steps: no limit of play depends on them.
+    actions: u32,
     /// Whether an earlier position exhausted the fuel.
     was_exhausted: bool,
     /// Whether a position was refused because slow positions had exhausted their limit altogether.
@@ -21,6 +26,7 @@ impl<'p> Fuel<'p> {
     pub(super) const fn new(work_limit: &'p WorkLimit) -> Self {
         Self {
             steps_used: 0,
+            actions: 0,
             was_exhausted: false,
             was_refused: false,
             work_limit,
@@ -32,6 +38,7 @@ impl<'p> Fuel<'p> {
     pub(super) fn refill(&mut self) -> bool {
         self.was_exhausted |= self.is_exhausted();
         let used = std::mem::take(&mut self.steps_used);
+        self.actions = 0;
         let was_slow = used > WorkLimit::FREE_STEPS;
         if was_slow {
             self.work_limit.spend(used);
@@ -71,9 +78,22 @@ impl<'p> Fuel<'p> {
         self.steps_used > MAX_FUEL
     }
 
+    /// Counts actions, or other work that takes as long as so many actions.
+    #[inline]
+    pub(crate) fn count_actions(&mut self, actions: u32) {
+        self.actions = self.actions.saturating_add(actions);
+    }
+
+    /// Returns the steps used, and an estimate of those that the actions would have used.
+    pub(crate) const fn steps_spent(&self) -> u32 {
+        let actions = self.actions.saturating_mul(ACTION_STEPS);
+        self.steps_used.saturating_add(actions)
+    }
+
     /// Moves the steps used to the fuel of another machine for the same position, which counts them.
     pub(crate) fn move_steps_to(&mut self, other: &mut Fuel<'_>) {
         other.steps_used = std::mem::take(&mut self.steps_used);
+        other.count_actions(std::mem::take(&mut self.actions));
     }
 }
 

@@ -1,0 +1,16 @@
+//! The moves that a list already has, for finding duplicates among further ones.
+
+use crate::moves::MoveStart;
+use std::collections::BTreeSet;
+
+/// What is known of the moves of earlier kinds in a list. It grows with the list, so no move is compared with all others.
+#[derive(Debug, Default)]
+pub(super) struct EarlierMoves {
+    /// The different starts of the moves, and the number of moves that they cover.
+    pub(super) starts: Vec<MoveStart>,
+    pub(super) started: usize,
+    /// The spellings of the moves, and the number of moves that they cover. Spelling plays a move, so each is spelt only
+    /// if another has the same start.
+    pub(super) spellings: BTreeSet<String>,
+    pub(super) spelt: usize,
+}
