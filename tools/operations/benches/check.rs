@@ -142,6 +142,11 @@ struct Construct {
 }
 
 impl Construct {
+    /// Nests the lines, each of which has to be closed.
+    const fn closed_by(self, close: &'static str) -> Self {
+        Self { close, ..self }
+    }
+
     /// Returns a text of nearly this size in bytes.
     fn text(&self, bytes: usize) -> String {
         let (mut text, mut lines) = (self.head.to_owned(), 0);
@@ -174,19 +179,6 @@ fn lines(
     }
 }
 
-/// Returns a construct whose parts are nested.
-fn nested(
-    name: &'static str,
-    [head, tail]: [&'static str; 2],
-    line: fn(usize) -> String,
-    close: &'static str,
-) -> Construct {
-    Construct {
-        close,
-        ..lines(name, [head, tail], line)
-    }
-}
-
 fn constructs() -> Vec<Construct> {
     let ending = [
         "game \"X\" based on kalaha\nend { when ",
@@ -199,18 +191,35 @@ fn constructs() -> Vec<Construct> {
     let table = ["game \"X\" based on kalaha\ntable t {\n", "else => end }\n"];
     let game = [GAME, ""];
     vec![
-        nested("`not (…)`", ending, |_| "not (".to_owned(), ")"),
-        nested("`(…)`", ending, |_| "(".to_owned(), ")"),
+        lines("`not (…)`", ending, |_| "not (".to_owned()).closed_by(")"),
+        lines("`(…)`", ending, |_| "(".to_owned()).closed_by(")"),
         lines("`not not`", ending, |_| "not ".to_owned()),
         lines("`every pit has`", ending, |_| "every pit has ".to_owned()),
         lines("`opposite of`", from, |_| "opposite of ".to_owned()),
-        nested(
-            "`pit (number of …)`",
-            from,
-            |_| "pit (number of ".to_owned(),
-            ")",
-        ),
+        lines("`pit (number of …)`", from, |_| {
+            "pit (number of ".to_owned()
+        })
+        .closed_by(")"),
         lines("conditions", ending, |at| format!("own store > {at} or ")),
+        lines("conditions that all hold", ending, |at| {
+            format!("own store < {} and ", at + 100)
+        }),
+        lines(
+            "numbers of a list",
+            [
+                "game \"X\" based on kalaha\nend { when own store in 1",
+                " => leave; draw }\n",
+            ],
+            |at| format!(", {}", at % 200 + 1),
+        ),
+        lines(
+            "places with conditions",
+            [
+                "game \"X\" based on kalaha\nmove sow { from own pit  sow onward skipping pit 1",
+                " }\n",
+            ],
+            |at| format!(", pit {} where seeds > {at}", at % 6 + 1),
+        ),
         lines("rows of a table", table, |at| {
             format!(
                 "pit {} where seeds > {at} => capture opposite\n",
@@ -225,12 +234,46 @@ fn constructs() -> Vec<Construct> {
             ["game \"X\" based on kalaha\ntable t { else => ", "end }\n"],
             |_| "capture opposite; ".to_owned(),
         ),
+        lines(
+            "a row that sets a counter",
+            [
+                "game \"X\" based on kalaha\ncounter c = 0\nmove sow { from own pit  sow onward  last { else => ",
+                "end } }\n",
+            ],
+            |_| "set c to c + 1; ".to_owned(),
+        ),
+        lines(
+            "choices in a row",
+            [
+                "game \"X\" based on kalaha\nmove sow { from own pit  ",
+                "sow onward }\n",
+            ],
+            |_| "choose { a => pass  b => pass }\n".to_owned(),
+        ),
         lines("tables", game, |at| {
             format!("table t{at} {{ else => do t{} }}\n", at + 1)
         }),
         lines("kinds of move", game, |at| {
             format!("move m{at} {{ pass }}\n")
         }),
+        lines("kinds of move from a pit", game, |at| {
+            format!("move m{at} {{ from own pit  sow onward }}\n")
+        }),
+        lines("kinds of move with choices", game, |at| {
+            format!(
+                "move m{at} {{ from own pit  choose {{ a => pass  b => pass }}  sow onward }}\n"
+            )
+        }),
+        lines(
+            "kinds of move in a chain",
+            ["game \"X\" based on kalaha\nmove m0 { pass }\n", ""],
+            |at| {
+                format!(
+                    "move m{} unless m{at} {{ from own pit  sow onward }}\n",
+                    at + 1
+                )
+            },
+        ),
         lines("phases", game, |at| {
             format!("phase p{at} while turn < {at} {{ move m {{ from own pit sow onward }} }}\n")
         }),
