@@ -92,7 +92,7 @@ pub fn play_from(
         }
         let offered = game.legal_moves();
         let spelt: Vec<String> = offered.iter().map(|&chosen| game.spell(chosen)).collect();
-        let expected: Vec<&str> = legal.iter().map(|legal| legal.spelling.as_str()).collect();
+        let expected: Vec<&str> = legal.iter().map(|legal| legal.spelling()).collect();
         if spelt != expected {
             return Err(context(&format!(
                 "moves differ: interpreter {spelt:?}, oracle {expected:?}"

@@ -72,7 +72,7 @@ fn step(
     }
     let offered = game.legal_moves();
     let spelt: Vec<String> = offered.iter().map(|one| game.spell(one)).collect();
-    let expected: Vec<&str> = legal.iter().map(|one| one.spelling.as_str()).collect();
+    let expected: Vec<&str> = legal.iter().map(|one| one.spelling()).collect();
     if spelt != expected {
         return Err(format!(
             "moves differ: interpreter {spelt:?}, oracle {expected:?}"

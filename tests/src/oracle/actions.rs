@@ -5,7 +5,7 @@ use super::game::Oracle;
 use super::state::{PlacedMark, Standing, State};
 use super::view::{Progress, View};
 use sow_grammar::rules::{
-    Action, CounterId, CounterScope, MarkId, Outcome, Owner, Place, Places, ScoreBasis, Seat, Sow,
+    Action, CounterId, CounterScope, MarkId, Outcome, Owner, Place, ScoreBasis, Seat, Sow,
     StoresSown, TableId,
 };
 
@@ -44,7 +44,7 @@ pub(super) struct Execution<'a> {
     pub hand: u32,
     /// Clauses that a sowing takes over from the one before.
     pub sown_stores: StoresSown,
-    pub skipping: Places,
+    pub skipping: &'a [Place],
     pub each_table: Option<TableId>,
     pub last_table: Option<TableId>,
     /// Whether the direction of the first sowing was chosen together with the pit.
@@ -76,7 +76,7 @@ impl<'a> Execution<'a> {
             chosen_pit: None,
             hand: 0,
             sown_stores: StoresSown::None,
-            skipping: Vec::new(),
+            skipping: &[],
             each_table: None,
             last_table: None,
             direction_chosen: false,
@@ -158,11 +158,10 @@ impl<'a> Execution<'a> {
                 beneficiary,
                 unless,
             } => {
-                let before = self.clone();
+                let before = unless.as_ref().map(|unless| (unless, self.clone()));
                 self.capture(take, *beneficiary);
-                if unless
-                    .as_ref()
-                    .is_some_and(|unless| self.view().holds(unless))
+                if let Some((unless, before)) = before
+                    && self.view().holds(unless)
                 {
                     *self = before;
                 }

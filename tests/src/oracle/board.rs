@@ -47,6 +47,8 @@ pub struct Board {
     pub given_pits: Vec<CellIndex>,
     /// All pits, blocked or not, in the order in which South and North name them.
     pits: [Vec<CellIndex>; 2],
+    /// The rows of South and North, front first, each from its owner's left.
+    rows: [Vec<Vec<CellIndex>>; 2],
     width: usize,
     shape: TrackShape,
 }
@@ -106,10 +108,12 @@ impl Board {
             blocked: Vec::new(),
             given_pits: Vec::new(),
             pits: [Vec::new(), Vec::new()],
+            rows: [Vec::new(), Vec::new()],
             turning,
             width,
             shape,
         };
+        all.rows = [Seat::South, Seat::North].map(|seat| all.list_rows(seat));
         all.pits = [Seat::South, Seat::North].map(|own| all.named_pits(own));
         all
     }
@@ -171,10 +175,15 @@ impl Board {
 
     /// Returns the pits of a player's row, from the player's left.
     #[must_use]
-    pub fn row(&self, seat: Seat, row: usize) -> Vec<CellIndex> {
-        let length = self.lengths.get(row).copied().unwrap_or(0);
-        (1..=length)
-            .filter_map(|number| self.index_of(Cell::Pit(seat, row, number)))
+    pub fn row(&self, seat: Seat, row: usize) -> &[CellIndex] {
+        let rows = &self.rows[seat_index(seat)];
+        rows.get(row).map_or(&[], Vec::as_slice)
+    }
+
+    fn list_rows(&self, seat: Seat) -> Vec<Vec<CellIndex>> {
+        let pit = |row, number| self.index_of(Cell::Pit(seat, row, number));
+        let rows = self.lengths.iter().enumerate();
+        rows.map(|(row, &length)| (1..=length).filter_map(|number| pit(row, number)).collect())
             .collect()
     }
 
@@ -192,16 +201,16 @@ impl Board {
     /// Returns all pits in play in a player's naming order: own rows from the front, opponent's rows, middle row.
     #[must_use]
     pub fn pits(&self, own: Seat) -> Vec<CellIndex> {
-        let pits = self.pits[seat_index(own)].iter().copied();
-        pits.filter(|&at| self.is_in_play(at)).collect()
+        let mut pits = self.pits[seat_index(own)].clone();
+        pits.retain(|&at| self.is_in_play(at));
+        pits
     }
 
     fn named_pits(&self, own: Seat) -> Vec<CellIndex> {
         let sides = [own, opponent_of(own)]
             .into_iter()
             .filter(|seat| self.seats.contains(seat));
-        let rows =
-            sides.flat_map(|seat| (0..self.lengths.len()).flat_map(move |row| self.row(seat, row)));
+        let rows = sides.flat_map(|seat| self.rows[seat_index(seat)].concat());
         rows.chain(self.middle_row(own)).collect()
     }
 
@@ -229,7 +238,8 @@ impl Board {
         }
         let column = self.column(seat, own_row, number);
         self.row(side, row)
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|&pit| self.is_in_play(pit))
             .find(|&pit| match self.cells[pit] {
                 Cell::Pit(there, row, number) => self.column(there, row, number) == column,
@@ -258,7 +268,7 @@ impl Board {
     /// Returns the pits after `at` in a direction, once round the ring; `at` itself comes last if it is a pit.
     #[must_use]
     pub fn pits_after(&self, at: CellIndex, direction: Rotation, sower: Seat) -> Vec<CellIndex> {
-        let mut pits = Vec::new();
+        let mut pits = Vec::with_capacity(self.cells.len());
         let mut there = at;
         while let Some(next) = self.next_in_play(there, direction, sower) {
             if self.is_pit(next) {
@@ -276,15 +286,16 @@ impl Board {
     /// the shared middle row. For stores and hands, returns the track's direction.
     #[must_use]
     pub fn rightward(&self, at: CellIndex, viewer: Seat) -> Rotation {
-        let (row, front) = match self.cells[at] {
-            Cell::Pit(seat, row, _) => (self.row(seat, row), row == 0),
-            Cell::Middle(_) => (self.middle_row(viewer), false),
-            Cell::Store(_) | Cell::Hand(_) => return self.turning,
-        };
-        let with_track = match self.shape {
-            TrackShape::Shared => true,
-            TrackShape::Own => front,
-            TrackShape::Listed => self.listed_rightward(&row),
+        let with_track = match (self.shape, self.cells[at]) {
+            (_, Cell::Store(_) | Cell::Hand(_)) | (TrackShape::Shared, _) => true,
+            (TrackShape::Own, Cell::Pit(_, row, _)) => row == 0,
+            (TrackShape::Own, Cell::Middle(_)) => false,
+            (TrackShape::Listed, Cell::Pit(seat, row, _)) => {
+                self.listed_rightward(self.row(seat, row))
+            }
+            (TrackShape::Listed, Cell::Middle(_)) => {
+                self.listed_rightward(&self.middle_row(viewer))
+            }
         };
         if with_track {
             self.turning

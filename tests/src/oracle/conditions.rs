@@ -14,7 +14,7 @@ impl View<'_> {
             Condition::Not(not) => !self.holds(not),
             Condition::Flag(option) => self.oracle.settings.get(*option) != 0,
             Condition::Word(option, word) => self.oracle.settings.get(*option) == *word,
-            Condition::Some(place) => !self.cells_of(place).is_empty(),
+            Condition::Some(place) => self.names_any(place),
             Condition::Every(place, condition) => self
                 .cells_of(place)
                 .into_iter()
@@ -24,9 +24,7 @@ impl View<'_> {
                 let (first, second) = (self.cells_of(first), self.cells_of(second));
                 !first.is_empty() && first.iter().all(|at| second.contains(at))
             }
-            Condition::It(place) => self
-                .pit
-                .is_some_and(|at| self.cells_of(place).contains(&at)),
+            Condition::It(place) => self.pit.is_some_and(|at| self.names(place, at)),
             Condition::Test(quantity, test) => self.passes_test(self.quantity(quantity), test),
             Condition::Phase(phase) => self.current_phase() == *phase,
             Condition::Can(owner, kind) => self.has_ability(self.seat_of(*owner), *kind),
@@ -36,8 +34,7 @@ impl View<'_> {
             }
             Condition::Repeats => self
                 .state
-                .earlier_states
-                .iter()
+                .earlier()
                 .any(|earlier| self.state.is_repetition_of(earlier)),
             Condition::LastSeed => self.progress.last_seed,
             Condition::Won => self.winner() == Some(self.own),
@@ -60,9 +57,7 @@ impl View<'_> {
     /// Returns whether a table row applies: its place includes the inspected pit, or its condition holds.
     pub(super) fn fits(self, fit: &Fit) -> bool {
         match fit {
-            Fit::Place(place) => self
-                .pit
-                .is_some_and(|at| self.cells_of(place).contains(&at)),
+            Fit::Place(place) => self.pit.is_some_and(|at| self.names(place, at)),
             Fit::When(condition) => self.holds(condition),
             Fit::Else => true,
         }

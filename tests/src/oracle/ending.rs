@@ -36,8 +36,9 @@ impl Execution<'_> {
                 self.state.mover = opponent_of(self.own);
             }
         }
+        // All positions are kept, since seeds may leave a store again.
         if self.oracle.usage.repetition {
-            record_earlier(before, &mut self.state);
+            self.state.previous = Some(Arc::new(before.clone()));
         }
     }
 }
@@ -77,11 +78,4 @@ impl Oracle<'_> {
         }
         score
     }
-}
-
-/// Adds the position before the move to the earlier positions. All are kept, since seeds may leave a store again.
-fn record_earlier(before: &State, state: &mut State) {
-    state
-        .earlier_states
-        .push(Arc::new(before.without_history()));
 }

@@ -22,7 +22,7 @@ impl View<'_> {
         present
             .into_iter()
             .filter(asked)
-            .any(|id| !kinds.legal_moves(id).is_empty())
+            .any(|id| kinds.has_legal_move(id))
     }
 
     /// Returns whether the first lap of a move of these kinds would take seeds from the inspected pit.

@@ -9,6 +9,7 @@ mod board;
 mod choices;
 mod conditions;
 mod ending;
+mod filters;
 mod game;
 mod lookahead;
 mod moves;

@@ -1,21 +1,29 @@
-//! Legal moves: kinds, pits, directions, choices, and the filters that narrow them.
+//! Legal moves: kinds, pits, directions and choices.
 
 use super::actions::{Execution, Halt};
 use super::board::{CellIndex, reverse, seat_index};
+use super::filters::is_soft;
 use super::game::Oracle;
 use super::state::State;
 use super::view::{Progress, View};
 use sow_grammar::rules::{
-    Action, ChoiceFilter, Filter, FilterKind, Heading, MoveId, MoveKind, Noun, Once, PitChoice,
-    Rotation, Seat, Sow,
+    Action, Heading, MoveId, MoveKind, Noun, Once, PitChoice, Rotation, Seat, Sow,
 };
+use std::ops::ControlFlow;
+use std::rc::Rc;
 
 /// A legal move.
 #[derive(Debug, Clone)]
 pub struct LegalMove<'a> {
-    /// The move in notation.
-    pub spelling: String,
-    pub(super) execution: Execution<'a>,
+    pub(super) execution: Rc<Execution<'a>>,
+}
+
+impl LegalMove<'_> {
+    /// Returns the move in notation.
+    #[must_use]
+    pub fn spelling(&self) -> &str {
+        &self.execution.spelling
+    }
 }
 
 /// Maximum number of choices inside one move, and of lines of choices explored in a position.
@@ -37,9 +45,7 @@ impl<'r> Oracle<'r> {
     pub(super) fn has_move(&self, state: &State, depth: u32) -> bool {
         let mut kinds = KindMoves::new(self, state, state.mover, depth);
         let present = kinds.current_kinds();
-        present
-            .into_iter()
-            .any(|kind| !kinds.legal_moves(kind).is_empty())
+        present.into_iter().any(|kind| kinds.has_legal_move(kind))
     }
 
     /// Returns the moves that a player would have if it were to move.
@@ -55,7 +61,7 @@ impl<'r> Oracle<'r> {
             for found in kinds.legal_moves(kind) {
                 if legal
                     .iter()
-                    .all(|earlier| earlier.spelling != found.spelling)
+                    .all(|earlier| earlier.spelling() != found.spelling())
                 {
                     legal.push(found);
                 }
@@ -79,14 +85,13 @@ impl<'r> Oracle<'r> {
     }
 }
 
-/// The kinds of move in one position; the moves of each are computed when first needed.
+/// The kinds of move in one position.
 pub(super) struct KindMoves<'a, 's> {
-    oracle: &'a Oracle<'a>,
+    pub(super) oracle: &'a Oracle<'a>,
     state: &'s State,
     own: Seat,
     lookahead_depth: u32,
     line_count: u32,
-    computed: Vec<Option<Vec<LegalMove<'a>>>>,
 }
 
 impl<'a, 's> KindMoves<'a, 's> {
@@ -97,7 +102,6 @@ impl<'a, 's> KindMoves<'a, 's> {
             own,
             lookahead_depth: depth,
             line_count: 0,
-            computed: vec![None; oracle.rules.moves.len()],
         }
     }
 
@@ -113,7 +117,7 @@ impl<'a, 's> KindMoves<'a, 's> {
             .collect()
     }
 
-    fn view<'v>(&'v self, progress: &'v Progress) -> View<'v> {
+    pub(super) fn view<'v>(&'v self, progress: &'v Progress) -> View<'v> {
         View {
             lookahead_depth: self.lookahead_depth,
             ..self.oracle.view(self.state, self.own, progress)
@@ -121,27 +125,39 @@ impl<'a, 's> KindMoves<'a, 's> {
     }
 
     /// Returns the legal moves of a kind.
-    pub(super) fn legal_moves(&mut self, kind: MoveId) -> Vec<LegalMove<'a>> {
-        let oracle = self.oracle;
-        if oracle.rules[kind]
-            .unless
-            .iter()
-            .any(|&other| !self.legal_moves(other).is_empty())
-        {
+    fn legal_moves(&mut self, kind: MoveId) -> Vec<LegalMove<'a>> {
+        if self.is_ruled_out(kind) {
             return Vec::new();
         }
-        if let Some(known) = &self.computed[usize::from(kind.0)] {
-            return known.clone();
+        let kind = &self.oracle.rules[kind];
+        let mut lines = Vec::new();
+        for start in self.legal_starts(kind) {
+            let _ = self.explore(kind, &start, &mut Vec::new(), &mut |line| {
+                lines.push(line);
+                ControlFlow::Continue(())
+            });
         }
-        let lines = self.explore_kind(&oracle.rules[kind]);
         // Lookahead ignores filters after a move, so that it terminates.
-        let found = if self.lookahead_depth > 0 {
-            lines
-        } else {
-            self.apply_filters(&oracle.rules[kind], lines)
-        };
-        self.computed[usize::from(kind.0)] = Some(found.clone());
-        found
+        if self.lookahead_depth == 0 {
+            lines = self.apply_filters(kind, lines);
+        }
+        lines
+    }
+
+    /// Returns whether there is a legal move of a kind. Only filters that prefer some moves to others can be ignored.
+    pub(super) fn has_legal_move(&mut self, kind: MoveId) -> bool {
+        if self.is_ruled_out(kind) {
+            return false;
+        }
+        let kind = &self.oracle.rules[kind];
+        let starts = self.legal_starts(kind);
+        starts.iter().any(|start| self.has_legal_line(kind, start))
+    }
+
+    /// Returns whether a move of another kind rules out this one.
+    fn is_ruled_out(&mut self, kind: MoveId) -> bool {
+        let others = &self.oracle.rules[kind].unless;
+        others.iter().any(|&other| self.has_legal_move(other))
     }
 
     /// Returns whether the `when` condition of a kind of move holds.
@@ -155,7 +171,8 @@ impl<'a, 's> KindMoves<'a, 's> {
             .is_none_or(|when| self.view(&progress).holds(when))
     }
 
-    fn explore_kind(&mut self, kind: &'a MoveKind) -> Vec<LegalMove<'a>> {
+    /// Begins a move of a kind with every pit and direction that the rules allow.
+    fn legal_starts(&mut self, kind: &'a MoveKind) -> Vec<Execution<'a>> {
         if !self.can_start(kind) {
             return Vec::new();
         }
@@ -166,23 +183,25 @@ impl<'a, 's> KindMoves<'a, 's> {
             }
             begun = self.filter_starts(from, begun);
         }
-        let mut found = Vec::new();
-        for play in begun {
-            self.explore(kind, &play, &mut Vec::new(), &mut found);
-        }
-        found
+        begun
     }
 
     /// Returns whether a begun move has a legal continuation, ignoring `prefer` filters.
     fn has_legal_line(&mut self, kind: &'a MoveKind, start: &Execution<'a>) -> bool {
         let lines = self.line_count;
-        let mut found = Vec::new();
-        self.explore(kind, start, &mut Vec::new(), &mut found);
+        let filters = match self.lookahead_depth {
+            0 => self.active_filters(kind),
+            _ => Vec::new(),
+        };
+        let found = self.explore(kind, start, &mut Vec::new(), &mut |line| match filters
+            .iter()
+            .all(|filter| line.is_allowed_by(filter))
+        {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
         self.line_count = lines;
-        if self.lookahead_depth == 0 {
-            found = self.apply_strict_filters(kind, found);
-        }
-        !found.is_empty()
+        found.is_break()
     }
 
     /// Begins the move with every pit and direction that may be picked, whether it is legal or not.
@@ -217,15 +236,22 @@ impl<'a, 's> KindMoves<'a, 's> {
         let seeds_come_first = matches!(kind.actions.first(), Some(Action::Put { into, .. }) if into.noun == Noun::Here);
         let mut begun = Vec::new();
         for at in board.pits(self.own) {
+            if !seeds_come_first && self.state.seeds[at] == 0 {
+                continue;
+            }
             for (direction, chosen) in self.directions(kind, at) {
-                let mut play = blank.clone();
-                play.progress = Progress {
+                let progress = Progress {
                     here: Some(at),
                     origin: Some(at),
                     lap_start: Some(at),
                     direction,
-                    ..play.progress
+                    ..blank.progress.clone()
                 };
+                if !self.view(&progress).names(&from.place, at) {
+                    continue;
+                }
+                let mut play = blank.clone();
+                play.progress = progress;
                 play.direction_chosen = chosen;
                 play.spelling = self.oracle.label(at, self.own);
                 if chosen {
@@ -236,10 +262,7 @@ impl<'a, 's> KindMoves<'a, 's> {
                             '<'
                         });
                 }
-                let fits = play.view().cells_of(&from.place).contains(&at);
-                if fits && (seeds_come_first || self.state.seeds[at] > 0) {
-                    begun.push(play);
-                }
+                begun.push(play);
             }
         }
         begun
@@ -270,43 +293,19 @@ impl<'a, 's> KindMoves<'a, 's> {
         }
     }
 
-    fn filter_starts(&self, from: &PitChoice, mut begun: Vec<Execution<'a>>) -> Vec<Execution<'a>> {
-        let here = |play: &Execution<'_>, place| {
-            play.progress
-                .here
-                .is_some_and(|at| play.view().cells_of(place).contains(&at))
-        };
-        for filter in &from.filters {
-            let (place, wanted, always) = match filter {
-                ChoiceFilter::Preferring(place) => (place, true, false),
-                ChoiceFilter::Avoiding(place) => (place, false, false),
-                ChoiceFilter::Except(place) => (place, false, true),
-            };
-            let kept: Vec<Execution<'a>> = begun
-                .iter()
-                .filter(|play| here(play, place) == wanted)
-                .cloned()
-                .collect();
-            if always || !kept.is_empty() {
-                begun = kept;
-            }
-        }
-        begun
-    }
-
-    /// Explores a move with all choices inside it, depth first.
+    /// Explores a move with all choices inside it, depth first, until `visit` has seen enough lines.
     fn explore(
         &mut self,
         kind: &'a MoveKind,
         start: &Execution<'a>,
         answers: &mut Vec<usize>,
-        found: &mut Vec<LegalMove<'a>>,
-    ) {
+        visit: &mut dyn FnMut(LegalMove<'a>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.oracle
             .explored_lines
             .set(self.oracle.explored_lines.get() + 1);
         if self.line_count >= MAX_LINES || self.oracle.exceeded_limit() {
-            return;
+            return ControlFlow::Continue(());
         }
         let mut play = start.clone();
         play.answers.clone_from(answers);
@@ -314,86 +313,20 @@ impl<'a, 's> KindMoves<'a, 's> {
             Ok(()) | Err(Halt::Done) => {
                 self.line_count += 1;
                 play.finish_move(self.state);
-                found.push(LegalMove {
-                    spelling: play.spelling.clone(),
-                    execution: play,
-                });
+                let execution = Rc::new(play);
+                visit(LegalMove { execution })?;
             }
             Err(Halt::Illegal | Halt::WatchedLap) => self.line_count += 1,
             Err(Halt::Choice(_)) if answers.len() >= MAX_CHOICES => self.line_count += 1,
             Err(Halt::Choice(names)) => {
                 for answer in 0..names.len() {
                     answers.push(answer);
-                    self.explore(kind, start, answers, found);
+                    let explored = self.explore(kind, start, answers, visit);
                     answers.pop();
+                    explored?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-
-    fn apply_filters(&self, kind: &MoveKind, lines: Vec<LegalMove<'a>>) -> Vec<LegalMove<'a>> {
-        let mut lines = self.apply_strict_filters(kind, lines);
-        for filter in self.active_filters(kind) {
-            if filter.kind == FilterKind::PreferPerPit {
-                let holds = |line: &LegalMove<'a>| line.execution.view().holds(&filter.after);
-                let pit = |line: &LegalMove<'a>| line.execution.progress.origin;
-                let preferred: Vec<_> = lines.iter().filter(|line| holds(line)).map(pit).collect();
-                lines.retain(|line| holds(line) || !preferred.contains(&pit(line)));
-            }
-        }
-        for filter in self.active_filters(kind) {
-            if filter.kind != FilterKind::Prefer {
-                continue;
-            }
-            let kept: Vec<LegalMove<'a>> = lines
-                .iter()
-                .filter(|line| line.execution.view().holds(&filter.after))
-                .cloned()
-                .collect();
-            if !kept.is_empty() {
-                lines = kept;
-            }
-        }
-        lines
-    }
-
-    /// Keeps the moves that pass the `require` and `forbid` filters.
-    fn apply_strict_filters(
-        &self,
-        kind: &MoveKind,
-        mut lines: Vec<LegalMove<'a>>,
-    ) -> Vec<LegalMove<'a>> {
-        for filter in self.active_filters(kind) {
-            let wanted = match filter.kind {
-                FilterKind::Prefer | FilterKind::PreferPerPit => continue,
-                FilterKind::Require => true,
-                FilterKind::Forbid => false,
-            };
-            lines.retain(|line| line.execution.view().holds(&filter.after) == wanted);
-        }
-        lines
-    }
-
-    /// Returns the filters that apply in this position.
-    fn active_filters<'k>(&self, kind: &'k MoveKind) -> Vec<&'k Filter> {
-        let progress = Progress {
-            phase: Some(kind.phase),
-            ..Progress::new(self.oracle.board.turning)
-        };
-        let counts = |filter: &&Filter| {
-            filter
-                .when
-                .as_ref()
-                .is_none_or(|when| self.view(&progress).holds(when))
-        };
-        kind.filters.iter().filter(counts).collect()
-    }
-}
-
-/// Returns whether a filter is ignored when it would leave no choice.
-const fn is_soft(filter: &ChoiceFilter) -> bool {
-    matches!(
-        filter,
-        ChoiceFilter::Preferring(_) | ChoiceFilter::Avoiding(_)
-    )
 }

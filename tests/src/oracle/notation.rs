@@ -35,13 +35,10 @@ impl Oracle<'_> {
     fn rows_from_top(&self) -> Vec<Vec<CellIndex>> {
         let board = &self.board;
         let rows = board.lengths.len();
-        let of_south = |row| board.row(Seat::South, row);
+        let of_south = |row| board.row(Seat::South, row).to_vec();
         let of_north = |row| {
-            board
-                .row(Seat::North, row)
-                .into_iter()
-                .rev()
-                .collect::<Vec<_>>()
+            let from_left = board.row(Seat::North, row).iter();
+            from_left.rev().copied().collect::<Vec<_>>()
         };
         let mut all = Vec::new();
         if board.seats.contains(&Seat::North) {
@@ -229,7 +226,7 @@ impl Oracle<'_> {
         turned.player_directions.swap(0, 1);
         turned.mover = opponent_of(state.mover);
         turned.result = None;
-        turned.earlier_states = Vec::new();
+        turned.previous = None;
         turned
     }
 }

@@ -41,7 +41,7 @@ impl Oracle<'_> {
             mover: Seat::South,
             turn: 1,
             result: None::<Standing>,
-            earlier_states: Vec::new(),
+            previous: None,
         }
     }
 
@@ -143,13 +143,14 @@ impl Oracle<'_> {
         match &self.rules.board.track {
             Track::Shared => vec![
                 per_player(&|seat| {
-                    self.ring_with_store(seat, self.board.row(seat, 0), Vec::new(), against)
+                    self.ring_with_store(seat, self.board.row(seat, 0), &[], against)
                 })
                 .concat(),
             ],
             Track::Own => per_player(&|seat| {
-                let back = self.board.row(seat, 1).into_iter().rev().collect();
-                self.ring_with_store(seat, self.board.row(seat, 0), back, against)
+                let mut back = self.board.row(seat, 1).to_vec();
+                back.reverse();
+                self.ring_with_store(seat, self.board.row(seat, 0), &back, against)
             }),
             Track::Listed { shared, places, .. } => {
                 let state = self.empty_state();
@@ -174,8 +175,8 @@ impl Oracle<'_> {
     fn ring_with_store(
         &self,
         seat: Seat,
-        front: Vec<CellIndex>,
-        back: Vec<CellIndex>,
+        front: &[CellIndex],
+        back: &[CellIndex],
         against: bool,
     ) -> Vec<CellIndex> {
         let store: Vec<CellIndex> = self.board.index_of(Cell::Store(seat)).into_iter().collect();
@@ -185,9 +186,9 @@ impl Oracle<'_> {
             Some(StoreEnd::Right) | None => false,
         };
         match (left, back.is_empty()) {
-            (true, true) => [store, front].concat(),
-            (true, false) => [front, back, store].concat(),
-            (false, _) => [front, store, back].concat(),
+            (true, true) => [&store, front].concat(),
+            (true, false) => [front, back, &store].concat(),
+            (false, _) => [front, &store, back].concat(),
         }
     }
 }

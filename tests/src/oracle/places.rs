@@ -14,22 +14,45 @@ impl View<'_> {
 
     /// Returns the cells that a noun phrase names.
     pub(super) fn cells_of(self, place: &Place) -> Vec<CellIndex> {
-        let mut cells = match place.noun {
-            Noun::Mark(mark) => self.marked_cells(mark, place.owner),
-            _ => self
-                .noun_cells(&place.noun)
-                .into_iter()
-                .filter(|&at| self.is_owned_by(at, place.owner))
-                .collect(),
-        };
-        cells.retain(|&at| place.state.is_none_or(|state| self.in_state(at, state)));
-        if let Some(condition) = &place.condition {
-            cells.retain(|&at| self.at_pit(at).holds(condition));
-        }
+        let mut cells = self.cells_of_noun(place);
+        cells.retain(|&at| self.is_described(at, place));
         if place.only && cells.len() != 1 {
             cells.clear();
         }
         cells
+    }
+
+    /// Returns whether a noun phrase names a cell.
+    pub(super) fn names(self, place: &Place, at: CellIndex) -> bool {
+        if place.only {
+            return self.cells_of(place).contains(&at);
+        }
+        self.cells_of_noun(place).contains(&at) && self.is_described(at, place)
+    }
+
+    /// Returns whether a noun phrase names any cell.
+    pub(super) fn names_any(self, place: &Place) -> bool {
+        if place.only {
+            return !self.cells_of(place).is_empty();
+        }
+        let mut cells = self.cells_of_noun(place).into_iter();
+        cells.any(|at| self.is_described(at, place))
+    }
+
+    /// Returns the cells of the noun alone; the owner counts only where it is the maker of a mark.
+    fn cells_of_noun(self, place: &Place) -> Vec<CellIndex> {
+        match place.noun {
+            Noun::Mark(mark) => self.marked_cells(mark, place.owner),
+            _ => self.noun_cells(&place.noun),
+        }
+    }
+
+    /// Returns whether a cell of the noun fits the other words of the phrase.
+    fn is_described(self, at: CellIndex, place: &Place) -> bool {
+        let is_mark = matches!(place.noun, Noun::Mark(_));
+        (is_mark || self.is_owned_by(at, place.owner))
+            && place.state.is_none_or(|state| self.in_state(at, state))
+            && (place.condition.as_ref()).is_none_or(|condition| self.at_pit(at).holds(condition))
     }
 
     /// Returns the first cell of a place.
@@ -81,7 +104,7 @@ impl View<'_> {
             Noun::Pits => board.pits(self.own),
             Noun::Row(row, pick) => {
                 let side = |seat: Seat| {
-                    self.pick_numbers(&board.row(seat, usize::from(*row)), pick.as_ref())
+                    self.pick_numbers(board.row(seat, usize::from(*row)), pick.as_ref())
                 };
                 let mut cells = side(self.own);
                 if board.seats.contains(&opponent_of(self.own)) {
@@ -131,15 +154,21 @@ impl View<'_> {
         let value = |number: &Number| number.value(&self.oracle.settings) as usize;
         let first = pick.first().map_or(1, value);
         let last = pick.last().map_or(row.len(), value);
-        let numbers: Vec<usize> = match pick.last() {
-            Some(_) if first > last => (last..=first.min(row.len())).rev().collect(),
-            _ => (first..=last.min(row.len())).collect(),
+        let is_backward = pick.last().is_some() && first > last;
+        let numbers = if is_backward {
+            last..=first
+        } else {
+            first..=last
         };
-        numbers
-            .into_iter()
-            .filter_map(|number| row.get(number.checked_sub(1)?))
-            .copied()
-            .collect()
+        let numbered = row.iter().zip(1..);
+        let mut picked: Vec<CellIndex> = numbered
+            .filter(|(_, number)| numbers.contains(number))
+            .map(|(&at, _)| at)
+            .collect();
+        if is_backward {
+            picked.reverse();
+        }
+        picked
     }
 
     fn cells_of_both(self, cell: fn(Seat) -> Cell) -> Vec<CellIndex> {

@@ -86,11 +86,9 @@ impl<'a> Execution<'a> {
         }
     }
 
-    fn inherit_clauses(&mut self, sow: &Sow) {
+    fn inherit_clauses(&mut self, sow: &'a Sow) {
         self.sown_stores = sow.stores.unwrap_or(self.sown_stores);
-        if let Some(skipping) = &sow.skipping {
-            self.skipping.clone_from(skipping);
-        }
+        self.skipping = sow.skipping.as_deref().unwrap_or(self.skipping);
         self.each_table = sow.each.or(self.each_table);
         self.last_table = sow.last.or(self.last_table);
     }
@@ -158,12 +156,8 @@ impl<'a> Execution<'a> {
             },
             _ => true,
         };
-        !sown
-            || self
-                .view()
-                .at_pit(at)
-                .cells_of_all(&self.skipping)
-                .contains(&at)
+        let view = self.view().at_pit(at);
+        !sown || self.skipping.iter().any(|place| view.names(place, at))
     }
 
     fn drop_into(&mut self, at: CellIndex, seeds: u32) -> Result<(), Halt> {

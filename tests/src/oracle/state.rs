@@ -43,20 +43,14 @@ pub struct State {
     pub turn: u32,
     /// The result; `None` while the game goes on.
     pub result: Option<Standing>,
-    /// Earlier positions, in games where repetition matters. Their own lists are empty.
-    pub earlier_states: Vec<Arc<State>>,
+    /// The position before the last move, with those before it in turn; only in games where repetition matters.
+    pub previous: Option<Arc<State>>,
 }
 
 impl State {
-    /// Returns the same position without the earlier ones.
-    pub(super) fn without_history(&self) -> Self {
-        Self {
-            seeds: self.seeds.clone(),
-            marks: self.marks.clone(),
-            counters: self.counters.clone(),
-            earlier_states: Vec::new(),
-            ..*self
-        }
+    /// Returns the earlier positions, the latest first.
+    pub(super) fn earlier(&self) -> impl Iterator<Item = &Self> {
+        std::iter::successors(self.previous.as_deref(), |state| state.previous.as_deref())
     }
 
     /// Returns the number of seeds in the game.
