@@ -4,13 +4,13 @@
 //! the same batch always has the same games, and a run continues another one with `--first`.
 
 use clap::Parser;
-use sow_grammar::rules::Settings;
+use sow_grammar::rules::{Rules, Settings};
 use sow_tests::files;
 use sow_tests::lockstep::{Tally, play};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// Games longer than this are broken off.
@@ -39,10 +39,16 @@ struct Arguments {
     first: u64,
 }
 
+/// A variant whose rules are read once.
+struct Variant {
+    file: PathBuf,
+    rules: OnceLock<Rules>,
+}
+
 /// The state of a run, shared by its threads.
 struct Run<'a> {
     arguments: &'a Arguments,
-    variants: &'a [PathBuf],
+    variants: Vec<Variant>,
     tally: Mutex<Tally>,
     has_difference: AtomicBool,
 }
@@ -80,13 +86,13 @@ impl Run<'_> {
     }
 
     /// Plays the games of a variant. Each batch changes another option, after one with the defaults.
-    fn play_variant(&self, variant: &Path, batch: u64) {
-        let rules = files::rules(variant);
-        let variations = files::settings_variations(&rules);
+    fn play_variant(&self, variant: &Variant, batch: u64) {
+        let rules = variant.rules.get_or_init(|| files::rules(&variant.file));
+        let variations = files::settings_variations(rules);
         let settings: &Settings = &variations[(batch % variations.len() as u64) as usize];
         let first_seed = batch * self.arguments.games;
         let seeds = first_seed..first_seed + self.arguments.games;
-        match play(&rules, settings, seeds, MOVES_PER_GAME) {
+        match play(rules, settings, seeds, MOVES_PER_GAME) {
             Ok(played) => self
                 .tally
                 .lock()
@@ -96,8 +102,8 @@ impl Run<'_> {
                 self.has_difference.store(true, Relaxed);
                 println!(
                     "{} with [{}]: {difference}",
-                    files::stem(variant),
-                    files::describe_settings(&rules, settings)
+                    files::stem(&variant.file),
+                    files::describe_settings(rules, settings)
                 );
             }
         }
@@ -107,9 +113,15 @@ impl Run<'_> {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let began = Instant::now();
+    let variants = files::files("variants", "sow").into_iter();
     let run = Run {
         arguments: &arguments,
-        variants: &files::files("variants", "sow"),
+        variants: variants
+            .map(|file| Variant {
+                file,
+                rules: OnceLock::new(),
+            })
+            .collect(),
         tally: Mutex::default(),
         has_difference: AtomicBool::new(false),
     };
