@@ -1,5 +1,6 @@
 //! The geometry of the board: cells, columns, rings, directions.
 
+use smallvec::SmallVec;
 use sow_grammar::rules::{self, End, Middle, Rotation, Seat, Settings, Track};
 
 /// A place that holds seeds.
@@ -17,6 +18,9 @@ pub enum Cell {
 
 /// The index of a cell in [`Board::cells`].
 pub type CellIndex = usize;
+
+/// A short list of cells.
+pub type Cells = SmallVec<[CellIndex; 32]>;
 
 /// The ring through each cell and the cell's place on it.
 type RingPlaces = Vec<Option<(usize, usize)>>;
@@ -189,7 +193,7 @@ impl Board {
 
     /// Returns the shared middle row from a player's left; on a board without sides, in the order of its numbers.
     #[must_use]
-    pub fn middle_row(&self, seat: Seat) -> Vec<CellIndex> {
+    pub fn middle_row(&self, seat: Seat) -> Cells {
         let from_south = (1..=self.middle).filter_map(|number| self.index_of(Cell::Middle(number)));
         if seat == Seat::North && !self.lengths.is_empty() {
             from_south.rev().collect()
@@ -200,9 +204,9 @@ impl Board {
 
     /// Returns all pits in play in a player's naming order: own rows from the front, opponent's rows, middle row.
     #[must_use]
-    pub fn pits(&self, own: Seat) -> Vec<CellIndex> {
-        let mut pits = self.pits[seat_index(own)].clone();
-        pits.retain(|&at| self.is_in_play(at));
+    pub fn pits(&self, own: Seat) -> Cells {
+        let mut pits = Cells::from_slice(&self.pits[seat_index(own)]);
+        pits.retain(|at| self.is_in_play(*at));
         pits
     }
 
@@ -267,8 +271,8 @@ impl Board {
 
     /// Returns the pits after `at` in a direction, once round the ring; `at` itself comes last if it is a pit.
     #[must_use]
-    pub fn pits_after(&self, at: CellIndex, direction: Rotation, sower: Seat) -> Vec<CellIndex> {
-        let mut pits = Vec::with_capacity(self.cells.len());
+    pub fn pits_after(&self, at: CellIndex, direction: Rotation, sower: Seat) -> Cells {
+        let mut pits = Cells::new();
         let mut there = at;
         while let Some(next) = self.next_in_play(there, direction, sower) {
             if self.is_pit(next) {

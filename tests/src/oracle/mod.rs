@@ -25,7 +25,7 @@ mod transfers;
 mod usage;
 mod view;
 
-pub use board::{Board, Cell, CellIndex, opponent_of, seat_index};
+pub use board::{Board, Cell, CellIndex, Cells, opponent_of, seat_index};
 pub use game::Oracle;
 pub use moves::LegalMove;
 pub use rounds::OracleMatch;

@@ -50,7 +50,7 @@ impl Oracle<'_> {
             }
         }
         if board.middle > 0 {
-            all.push(board.middle_row(Seat::South));
+            all.push(board.middle_row(Seat::South).into_vec());
         }
         if board.halved.is_none() || !board.seats.contains(&Seat::North) {
             all.push(of_south(0));

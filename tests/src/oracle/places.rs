@@ -1,6 +1,6 @@
 //! The cells that noun phrases name.
 
-use super::board::{Cell, CellIndex, opponent_of, reverse};
+use super::board::{Cell, CellIndex, Cells, opponent_of, reverse};
 use super::view::View;
 use sow_grammar::rules::{
     Heading, MarkId, Noun, Number, Occupancy, Owner, Place, Range, Rotation, Seat,
@@ -8,14 +8,14 @@ use sow_grammar::rules::{
 
 impl View<'_> {
     /// Returns the cells of all places, each once, in the order of first mention.
-    pub(super) fn cells_of_all(self, places: &[Place]) -> Vec<CellIndex> {
+    pub(super) fn cells_of_all(self, places: &[Place]) -> Cells {
         without_duplicates(places.iter().flat_map(|place| self.cells_of(place)))
     }
 
     /// Returns the cells that a noun phrase names.
-    pub(super) fn cells_of(self, place: &Place) -> Vec<CellIndex> {
+    pub(super) fn cells_of(self, place: &Place) -> Cells {
         let mut cells = self.cells_of_noun(place);
-        cells.retain(|&at| self.is_described(at, place));
+        cells.retain(|at| self.is_described(*at, place));
         if place.only && cells.len() != 1 {
             cells.clear();
         }
@@ -27,7 +27,18 @@ impl View<'_> {
         if place.only {
             return self.cells_of(place).contains(&at);
         }
-        self.cells_of_noun(place).contains(&at) && self.is_described(at, place)
+        let is_of_noun = match &place.noun {
+            Noun::Pits => self.oracle.board.is_pit(at) && self.oracle.board.is_in_play(at),
+            Noun::Region(region) => self.any_names(&self.oracle.rules[*region].places, at),
+            Noun::Group(places) => self.any_names(places, at),
+            _ => self.cells_of_noun(place).contains(&at),
+        };
+        is_of_noun && self.is_described(at, place)
+    }
+
+    /// Returns whether any of these noun phrases names a cell.
+    pub(super) fn any_names(self, places: &[Place], at: CellIndex) -> bool {
+        places.iter().any(|place| self.names(place, at))
     }
 
     /// Returns whether a noun phrase names any cell.
@@ -40,7 +51,7 @@ impl View<'_> {
     }
 
     /// Returns the cells of the noun alone; the owner counts only where it is the maker of a mark.
-    fn cells_of_noun(self, place: &Place) -> Vec<CellIndex> {
+    fn cells_of_noun(self, place: &Place) -> Cells {
         match place.noun {
             Noun::Mark(mark) => self.marked_cells(mark, place.owner),
             _ => self.noun_cells(&place.noun),
@@ -77,7 +88,7 @@ impl View<'_> {
         }
     }
 
-    fn marked_cells(self, mark: MarkId, owner: Option<Owner>) -> Vec<CellIndex> {
+    fn marked_cells(self, mark: MarkId, owner: Option<Owner>) -> Cells {
         let per_player = self.oracle.rules[mark].per_player;
         let bears = |at: CellIndex| {
             self.state
@@ -98,7 +109,7 @@ impl View<'_> {
             .collect()
     }
 
-    fn noun_cells(self, noun: &Noun) -> Vec<CellIndex> {
+    fn noun_cells(self, noun: &Noun) -> Cells {
         let board = &self.oracle.board;
         match noun {
             Noun::Pits => board.pits(self.own),
@@ -110,12 +121,12 @@ impl View<'_> {
                 if board.seats.contains(&opponent_of(self.own)) {
                     cells.extend(side(opponent_of(self.own)));
                 }
-                cells.retain(|&at| board.is_in_play(at));
+                cells.retain(|at| board.is_in_play(*at));
                 cells
             }
             Noun::Middle(pick) => {
                 let mut cells = self.pick_numbers(&board.middle_row(self.own), pick.as_ref());
-                cells.retain(|&at| board.is_in_play(at));
+                cells.retain(|at| board.is_in_play(*at));
                 cells
             }
             Noun::Region(region) => self.cells_of_all(&self.oracle.rules[*region].places),
@@ -147,9 +158,9 @@ impl View<'_> {
         }
     }
 
-    fn pick_numbers(self, row: &[CellIndex], pick: Option<&Range>) -> Vec<CellIndex> {
+    fn pick_numbers(self, row: &[CellIndex], pick: Option<&Range>) -> Cells {
         let Some(pick) = pick else {
-            return row.to_vec();
+            return Cells::from_slice(row);
         };
         let value = |number: &Number| number.value(&self.oracle.settings) as usize;
         let first = pick.first().map_or(1, value);
@@ -161,7 +172,7 @@ impl View<'_> {
             first..=last
         };
         let numbered = row.iter().zip(1..);
-        let mut picked: Vec<CellIndex> = numbered
+        let mut picked: Cells = numbered
             .filter(|(_, number)| numbers.contains(number))
             .map(|(&at, _)| at)
             .collect();
@@ -171,7 +182,7 @@ impl View<'_> {
         picked
     }
 
-    fn cells_of_both(self, cell: fn(Seat) -> Cell) -> Vec<CellIndex> {
+    fn cells_of_both(self, cell: fn(Seat) -> Cell) -> Cells {
         [self.own, opponent_of(self.own)]
             .into_iter()
             .filter_map(|seat| self.oracle.board.index_of(cell(seat)))
@@ -179,14 +190,14 @@ impl View<'_> {
     }
 
     /// Returns the cells that a relative noun starts from: those of `of`, or the inspected cell.
-    fn start_cells(self, of: Option<&Place>) -> Vec<CellIndex> {
+    fn start_cells(self, of: Option<&Place>) -> Cells {
         of.map_or_else(
             || self.pit.into_iter().collect(),
             |place| self.cells_of(place),
         )
     }
 
-    fn neighbours(self, previous: bool, pick: &Range, of: Option<&Place>) -> Vec<CellIndex> {
+    fn neighbours(self, previous: bool, pick: &Range, of: Option<&Place>) -> Cells {
         let direction = if previous {
             reverse(self.progress.direction)
         } else {
@@ -199,12 +210,12 @@ impl View<'_> {
         without_duplicates(self.start_cells(of).into_iter().flat_map(pits_of))
     }
 
-    fn run_cells(self, heading: Heading, from: Option<&Place>, pits: &Place) -> Vec<CellIndex> {
+    fn run_cells(self, heading: Heading, from: Option<&Place>, pits: &Place) -> Cells {
         let Some(&start) = self.start_cells(from).first() else {
-            return Vec::new();
+            return Cells::new();
         };
         let direction = self.direction_of(heading, start);
-        let mut all = vec![start];
+        let mut all = Cells::from_slice(&[start]);
         all.extend(
             self.oracle
                 .board
@@ -218,9 +229,9 @@ impl View<'_> {
             .collect()
     }
 
-    fn first_after(self, place: &Place, after: &Place) -> Vec<CellIndex> {
+    fn first_after(self, place: &Place, after: &Place) -> Cells {
         let Some(start) = self.first_cell_of(after) else {
-            return Vec::new();
+            return Cells::new();
         };
         let wanted = self.cells_of(place);
         let board = &self.oracle.board;
@@ -248,8 +259,8 @@ impl View<'_> {
 }
 
 /// Removes duplicates, keeping the first of each cell.
-fn without_duplicates(cells: impl IntoIterator<Item = CellIndex>) -> Vec<CellIndex> {
-    let mut seen = Vec::new();
+fn without_duplicates(cells: impl IntoIterator<Item = CellIndex>) -> Cells {
+    let mut seen = Cells::new();
     for at in cells {
         if !seen.contains(&at) {
             seen.push(at);

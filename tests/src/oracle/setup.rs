@@ -228,8 +228,8 @@ impl<'r> RoundSetup<'r> {
 
     fn pits(&self, places: &[Place], own: Seat) -> Vec<CellIndex> {
         let mut cells = self.with_view(own, |view| view.cells_of_all(places));
-        cells.retain(|&at| self.oracle.board.is_pit(at));
-        cells
+        cells.retain(|at| self.oracle.board.is_pit(*at));
+        cells.into_vec()
     }
 
     fn pay(&mut self, purse: Seat, at: CellIndex, seeds: u32) {

@@ -157,7 +157,7 @@ impl<'a> Execution<'a> {
             _ => true,
         };
         let view = self.view().at_pit(at);
-        !sown || self.skipping.iter().any(|place| view.names(place, at))
+        !sown || view.any_names(self.skipping, at)
     }
 
     fn drop_into(&mut self, at: CellIndex, seeds: u32) -> Result<(), Halt> {
