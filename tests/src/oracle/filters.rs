@@ -98,11 +98,3 @@ impl<'a> KindMoves<'a, '_> {
         kind.filters.iter().filter(counts).collect()
     }
 }
-
-/// Returns whether a filter is ignored when it would leave no choice.
-pub(super) const fn is_soft(filter: &ChoiceFilter) -> bool {
-    matches!(
-        filter,
-        ChoiceFilter::Preferring(_) | ChoiceFilter::Avoiding(_)
-    )
-}

@@ -2,12 +2,11 @@
 
 use super::actions::{Execution, Halt};
 use super::board::{CellIndex, reverse, seat_index};
-use super::filters::is_soft;
 use super::game::Oracle;
 use super::state::State;
 use super::view::{Progress, View};
 use sow_grammar::rules::{
-    Action, Heading, MoveId, MoveKind, Noun, Once, PitChoice, Rotation, Seat, Sow,
+    Action, ChoiceFilter, Heading, MoveId, MoveKind, Noun, Once, PitChoice, Rotation, Seat, Sow,
 };
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -213,7 +212,7 @@ impl<'a, 's> KindMoves<'a, 's> {
         }
     }
 
-    /// Like `begun`, before filters narrow the choice of pits.
+    /// Like `starts`, before filters narrow the choice of pits.
     fn unfiltered_starts(&self, kind: &'a MoveKind) -> Vec<Execution<'a>> {
         let mut blank = Execution::new(self.oracle, self.state, self.own, self.lookahead_depth);
         blank.progress.phase = Some(kind.phase);
@@ -329,4 +328,12 @@ impl<'a, 's> KindMoves<'a, 's> {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Returns whether a filter is ignored when it would leave no choice.
+const fn is_soft(filter: &ChoiceFilter) -> bool {
+    matches!(
+        filter,
+        ChoiceFilter::Preferring(_) | ChoiceFilter::Avoiding(_)
+    )
 }
