@@ -13,6 +13,8 @@ pub struct Walk<'p> {
     phase: Option<PhaseId>,
     /// The direction of sowing is chosen together with the pit.
     chooses_direction: bool,
+    /// Whether nothing more is to be found out once a choice or an illegal move has been met.
+    stops_when_uncertain: bool,
     /// The state of each instruction, by [`SownState`].
     visit_states: Vec<[VisitState; 3]>,
     /// Whether something is chosen inside the move.
@@ -72,6 +74,7 @@ impl<'p> Walk<'p> {
             own_ops,
             chooses_direction,
             phase: kind.map(|kind| program.code.kinds[kind].phase),
+            stops_when_uncertain: false,
             visit_states: vec![[VisitState::Unvisited; 3]; program.code.ops.len()],
             has_choices: false,
             forks: Vec::new(),
@@ -92,13 +95,14 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Walks the rest of a move from these blocks, and the block after it.
+    /// Walks the rest of a move from these blocks, and the block after it, as long as it is certain.
     pub fn for_rest(
         program: &'p Instructions,
         blocks: impl IntoIterator<Item = Block>,
         sown: SownState,
     ) -> Self {
         let mut walk = Self::new(program, None);
+        walk.stops_when_uncertain = true;
         blocks
             .into_iter()
             .for_each(|block| walk.walk_from(block, sown));
@@ -144,6 +148,9 @@ impl<'p> Walk<'p> {
         }
         let mut path = vec![(start, self.enter(start))];
         while let Some((at, open)) = path.last_mut() {
+            if self.stops_when_uncertain && !self.is_certain() {
+                return;
+            }
             let Some(next) = open.pop() else {
                 *self.visit_state(*at) = VisitState::Done;
                 path.pop();

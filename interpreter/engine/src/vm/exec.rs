@@ -16,6 +16,9 @@ use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 /// The highest number of tables entered in one lap.
 const MAX_TABLES_PER_LAP: u16 = 256;
 
+/// The number of actions that a choice takes as long as, since the state before it may be saved.
+const CHOICE_ACTIONS: u32 = 4;
+
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Executes a block and everything that follows from it.
     pub(crate) fn run(&mut self, block: Block) -> Result<(), Trap> {
@@ -137,6 +140,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         all: &mut dyn Iterator<Item = InnerChoice>,
         chosen: impl FnOnce(u8) -> InnerChoice,
     ) -> Result<u8, Trap> {
+        self.fuel.count_actions(CHOICE_ACTIONS);
         if self.observer.wants_events() {
             self.observer.choice_offered(all);
         }
