@@ -91,6 +91,7 @@ fn dependencies(rules: &Rules, question: Question) -> BTreeSet<Question> {
         rules,
         questions: BTreeSet::new(),
         tables: BTreeSet::new(),
+        unvisited_tables: Vec::new(),
         regions: BTreeSet::new(),
     };
     for phase in rules.phases.iter().take(usize::from(kind.phase.0) + 1) {
@@ -122,6 +123,8 @@ struct QuestionCollector<'r> {
     rules: &'r Rules,
     questions: BTreeSet<Question>,
     tables: BTreeSet<TableId>,
+    /// Those of the tables whose rows have not been visited.
+    unvisited_tables: Vec<TableId>,
     regions: BTreeSet<u16>,
 }
 
@@ -131,7 +134,9 @@ impl<'r> QuestionCollector<'r> {
     }
 
     fn add_table(&mut self, table: TableId) {
-        self.tables.insert(table);
+        if self.tables.insert(table) {
+            self.unvisited_tables.push(table);
+        }
     }
 
     fn visit_part(&mut self, part: &PhraseRef<'r>) {
@@ -174,14 +179,11 @@ impl<'r> QuestionCollector<'r> {
 
     /// Collects from all tables reached so far, and from those that they lead to.
     fn visit_tables(&mut self) {
-        let mut done = BTreeSet::new();
-        while let Some(&table) = self.tables.difference(&done).next() {
-            done.insert(table);
-            let rules = self.rules;
-            let Some(table) = rules.tables.get(usize::from(table.0)) else {
-                continue;
-            };
-            self.visit(&table.rows);
+        let rules = self.rules;
+        while let Some(table) = self.unvisited_tables.pop() {
+            if let Some(table) = rules.tables.get(usize::from(table.0)) {
+                self.visit(&table.rows);
+            }
         }
     }
 }

@@ -14,3 +14,12 @@ pub(super) struct EarlierMoves {
     pub(super) spellings: BTreeSet<String>,
     pub(super) spelt: usize,
 }
+
+impl EarlierMoves {
+    /// Prepares for another list and keeps the buffers.
+    pub(super) fn clear(&mut self) {
+        self.starts.clear();
+        self.spellings.clear();
+        (self.started, self.spelt) = (0, 0);
+    }
+}

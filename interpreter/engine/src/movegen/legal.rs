@@ -35,6 +35,8 @@ pub(crate) struct Search<'a, const W: usize> {
     /// Bits for the first [`CACHED_KINDS`] kinds of move: those that were tested, and those that have a legal move.
     tested_kinds: [u64; CACHED_KINDS / 64],
     kinds_with_move: [u64; CACHED_KINDS / 64],
+    /// The buffers for finding duplicates.
+    earlier_moves: EarlierMoves,
     /// The pits of several kinds of move.
     pub(super) pooled_pits: PooledPits<W>,
     /// Whether some pits of the last query were left out because others are preferred.
@@ -65,6 +67,7 @@ impl<'a, const W: usize> Search<'a, W> {
             refusal_reasons: None,
             tested_kinds: [0; CACHED_KINDS / 64],
             kinds_with_move: [0; CACHED_KINDS / 64],
+            earlier_moves: EarlierMoves::default(),
             pooled_pits: PooledPits::default(),
             leaves_out_pits: false,
             barred_pits: None,
@@ -108,7 +111,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let phase = self.phase();
         let program = self.machine.program;
         let list_start = moves.len();
-        let mut earlier = EarlierMoves::default();
+        let mut earlier = std::mem::take(&mut self.earlier_moves);
+        earlier.clear();
         for (at, kind) in program.code.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
@@ -120,6 +124,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.drop_duplicates(moves, [list_start, first], &mut earlier);
             }
         }
+        self.earlier_moves = earlier;
         if self.machine.is_out_of_fuel() {
             moves.truncate(list_start);
         }
