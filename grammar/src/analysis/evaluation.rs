@@ -386,7 +386,7 @@ fn changes_owners(rules: &MatchRules) -> bool {
 }
 
 /// Returns the ways, or only what was known before if there are too many.
-pub(super) fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {
+pub(crate) fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {
     match ways.len() > MAX_WAYS {
         true => vec![known.clone()],
         false => ways,

@@ -2,6 +2,7 @@
 
 use super::game::LintContext;
 use super::phrases::{Phrase, pair_actions, phrases};
+use crate::analysis::evaluation::limit_ways;
 use crate::analysis::situation::{AssumptionSets, is_impossible};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, Amount, Noun, Number, Place, Quantity, Sow};
@@ -151,12 +152,18 @@ fn check_sowing(
     }
 }
 
+/// The highest number of skipped places that are examined together. Further ones are ignored.
+const MAX_SKIPPED: usize = 64;
+
 /// Reports whether a sowing skips every pit, and every store if it sows into stores, into which its seeds could fall.
 fn skips_all(game: &LintContext<'_>, into_stores: bool, places: &[Place]) -> bool {
     let reached = game.situations.at_sown_cells(into_stores);
-    let left = places.iter().fold(reached.clone(), |left, place| {
-        game.situations.narrow_each(&left, |evaluation, way| {
-            evaluation.assume_member(place, false, way)
+    let left = game.situations.narrow_each(&reached, |evaluation, way| {
+        let skipped = places.iter().take(MAX_SKIPPED);
+        skipped.fold(vec![way.clone()], |ways, place| {
+            let ways = ways.into_iter();
+            let ways = ways.flat_map(|way| evaluation.assume_member(place, false, way));
+            limit_ways(ways.collect(), &way)
         })
     });
     !is_impossible(&reached) && is_impossible(&left)
