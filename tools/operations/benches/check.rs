@@ -142,7 +142,7 @@ struct Construct {
 }
 
 impl Construct {
-    /// Nests the lines, each of which has to be closed.
+    /// Adds a closing sign for each line, so that the lines are nested.
     const fn closed_by(self, close: &'static str) -> Self {
         Self { close, ..self }
     }

@@ -5,8 +5,8 @@ use crate::instructions::{Block, Flow, Instructions, Op};
 
 /// Marks the choices after which nothing else is chosen and nothing can make the move illegal.
 pub fn find_tail_choices(program: &mut Instructions) {
-    // In short moves, no choice comes so late that what follows exceeds a limit. A move without a pit may have nowhere to
-    // sow, which is illegal, too.
+    // If moves are short, what follows a choice cannot exceed a limit. A move that begins without a pit may find no pit to
+    // sow from, which makes it illegal.
     let mut kinds = program.code.kinds.iter().enumerate();
     let sowing_is_safe =
         kinds.all(|(at, kind)| kind.pit_choice.is_some() && Walk::for_move(program, at).is_short());

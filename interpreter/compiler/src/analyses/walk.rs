@@ -13,7 +13,7 @@ pub struct Walk<'p> {
     phase: Option<PhaseId>,
     /// The direction of sowing is chosen together with the pit.
     chooses_direction: bool,
-    /// Whether nothing more is to be found out once a choice or an illegal move has been met.
+    /// Whether the walk ends at the first choice or illegal move.
     stops_when_uncertain: bool,
     /// The state of each instruction, by [`SownState`].
     visit_states: Vec<[VisitState; 3]>,
@@ -95,7 +95,7 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Walks the rest of a move from these blocks, and the block after it, as long as it is certain.
+    /// Walks the rest of a move from these blocks, and the block after it, until something is chosen or illegal.
     pub fn for_rest(
         program: &'p Instructions,
         blocks: impl IntoIterator<Item = Block>,
@@ -120,7 +120,7 @@ impl<'p> Walk<'p> {
         self.sowing_count <= self.program.board.lap_limit && self.table_call_count <= 256
     }
 
-    /// Whether no path has so many laps that the limit on them matters.
+    /// Whether every path stays below the limits on laps and tables.
     pub fn is_short(&self) -> bool {
         self.stays_within_limits() && !self.has_cycle && !self.has_unbounded_laps
     }

@@ -154,7 +154,7 @@ pub enum Flow {
     Choice(u8),
     /// Control goes to the next instruction with a pit chosen by the mover, or to the given one if there is no pit.
     PitChoice(Block),
-    /// Control goes to the next instruction with a number chosen by the mover; if there is none, the move is illegal.
+    /// The mover chooses a number and control goes to the next instruction. Without a number the move is illegal.
     NumberChoice,
     /// Control goes to a table.
     Call(TableId),

@@ -9,7 +9,7 @@ use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice, PitFilter}
 use sow_compiler::tables::mask_predicate::PredicateContext;
 use sow_grammar::rules::Heading;
 
-/// The number of actions that a filter of pits takes as long as.
+/// The cost of a filter of pits in actions.
 const FILTER_ACTIONS: u32 = 8;
 
 impl<'a, const W: usize> Search<'a, W> {

@@ -5,7 +5,7 @@ use super::legal::Search;
 use super::line_collector::ListItem;
 use crate::spelling::spell;
 
-/// The number of actions that spelling a move takes as long as.
+/// The cost of spelling a move in actions.
 const SPELLING_ACTIONS: u32 = 32;
 
 impl<const W: usize> Search<'_, W> {

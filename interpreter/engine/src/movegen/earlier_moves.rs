@@ -3,7 +3,8 @@
 use crate::moves::MoveStart;
 use std::collections::BTreeSet;
 
-/// What is known of the moves of earlier kinds in a list. It grows with the list, so no move is compared with all others.
+/// The starts and spellings of the moves of earlier kinds in a list. They are added as the list grows, so that moves need
+/// not be compared in pairs.
 #[derive(Debug, Default)]
 pub(super) struct EarlierMoves {
     /// The different starts of the moves, and the number of moves that they cover.

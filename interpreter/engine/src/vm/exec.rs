@@ -16,7 +16,7 @@ use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 /// The highest number of tables entered in one lap.
 const MAX_TABLES_PER_LAP: u16 = 256;
 
-/// The number of actions that a choice takes as long as, since the state before it may be saved.
+/// The cost of a choice in actions; the state before it may have to be saved.
 const CHOICE_ACTIONS: u32 = 4;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

@@ -78,7 +78,7 @@ impl<'p> Fuel<'p> {
         self.steps_used > MAX_FUEL
     }
 
-    /// Counts actions, or other work that takes as long as so many actions.
+    /// Adds actions, or other work of the same cost.
     #[inline]
     pub(crate) fn count_actions(&mut self, actions: u32) {
         self.actions = self.actions.saturating_add(actions);
