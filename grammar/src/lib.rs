@@ -55,6 +55,6 @@ pub mod vocabulary;
 
 pub use diagnostic::{Code, Diagnostic, Edit, LINTS, Label, Lint, Severity};
 pub use load::{LoadError, LoadedGame, load};
-pub use nearest::nearest;
+pub use nearest::{nearest, similar_words};
 pub use rules::Rules;
 pub use source::{Sources, Span};

@@ -2,7 +2,7 @@
 //! every kind of answer: whether a condition holds, for which of many cells it holds, or which answers are possible
 //! before play.
 
-use crate::rules::Condition;
+use crate::rules::{Condition, Spanned};
 
 /// A condition built from others with "not", "and", "or".
 pub trait ConditionTree: Sized {
@@ -30,15 +30,15 @@ pub enum Node<'t, T: ConditionTree> {
     Shared(u32),
 }
 
-impl ConditionTree for Condition {
-    type Test = Self;
+impl ConditionTree for Spanned<Condition> {
+    type Test = Condition;
 
     fn node(&self) -> Node<'_, Self> {
-        match self {
-            Self::All(parts) => Node::All(parts),
-            Self::Any(parts) => Node::Any(parts),
-            Self::Not(inner) => Node::Not(inner),
-            _ => Node::Test(self),
+        match &self.node {
+            Condition::All(parts) => Node::All(parts),
+            Condition::Any(parts) => Node::Any(parts),
+            Condition::Not(inner) => Node::Not(inner),
+            test => Node::Test(test),
         }
     }
 }

@@ -15,7 +15,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Returns the words of `candidates` near enough to `word` to have been meant, the nearest first, each with the number
 /// of letters that differ.
-pub(crate) fn similar_words<'a>(
+#[must_use]
+pub fn similar_words<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Vec<(u8, &'a str)> {

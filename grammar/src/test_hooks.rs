@@ -3,7 +3,8 @@
 
 pub use crate::analysis::test_hooks::{Values, cycles};
 pub use crate::parser::test_hooks::{
-    idiom_meanings, is_section, reserved, section_words, spellings, unclosed_braces, unnamed_tokens,
+    idiom_meanings, is_section, parser_attempts, reserved, section_words, spellings,
+    unclosed_braces, unnamed_tokens,
 };
 
 use crate::syntax::SyntaxTree;

@@ -1,14 +1,14 @@
-//! Helpers for the suites: the slow oracle, generated and spoilt rule files, loading of games, and random numbers
+//! Helpers for the suites: generated and spoilt rule files, loading of games, and random numbers
 //! that are the same on every machine.
 
 pub mod command;
 pub mod corpus;
+pub mod effort;
 pub mod files;
 pub mod games;
 pub mod generate;
 pub mod lockstep;
 pub mod mutants;
-pub mod oracle;
 pub mod pages;
 pub mod random;
 pub mod scratch;

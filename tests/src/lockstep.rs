@@ -1,9 +1,9 @@
 //! The oracle and the interpreter play the same moves and must agree on everything that a player can see.
 
-use crate::oracle::{Oracle, State};
 use crate::random::Random;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::{Game, Program};
+use sow_oracle::{Oracle, State};
 use std::ops::Range;
 
 /// The result of a comparison.

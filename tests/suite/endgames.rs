@@ -4,6 +4,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::{Game, Move, NoObserver, Program};
 use sow_solver::facts::Facts;
 use sow_solver::{Database, DatabaseBuilder, Watch};
+use sow_tests::effort::{draws, is_long, sample};
 use sow_tests::{files, games};
 use std::collections::HashMap;
 
@@ -211,7 +212,7 @@ fn values_agree_with_lookahead() {
 #[test]
 fn every_game_that_can_have_endgames_has_right_ones() {
     let mut suited = 0_usize;
-    for file in files::games() {
+    for file in sample(files::games(), 2) {
         let program = files::program(&file);
         let layout = program.layout();
         if !Facts::new(&program).pits_decide()
@@ -224,8 +225,11 @@ fn every_game_that_can_have_endgames_has_right_ones() {
         if DatabaseBuilder::new(&program, 3, 1 << 28).is_err() {
             continue;
         }
-        let [known, _] = compare_with_lookahead(&program, 3);
+        // On a large board three seeds lie in ten times as many ways as two.
+        let pits = 2 * layout.row_lengths()[0];
+        let seeds = if pits <= 12 { 3 } else { draws(2, 3) };
+        let [known, _] = compare_with_lookahead(&program, seeds as usize);
         suited += usize::from(known > 0);
     }
-    assert!(suited >= 15, "{suited}");
+    assert!(suited >= if is_long() { 15 } else { 8 }, "{suited}");
 }

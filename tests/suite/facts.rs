@@ -4,7 +4,7 @@ use serde::Deserialize;
 use sow_grammar::rules::{Rules, Seat, Settings};
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
-use sow_tests::oracle::{Oracle, State};
+use sow_oracle::{Oracle, State};
 use sow_tests::{files, games};
 use std::collections::BTreeMap;
 

@@ -5,6 +5,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, NoObserver, Passes, Position, Program, Shape};
+use sow_tests::effort::draws;
 use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 
@@ -46,6 +47,10 @@ fn follow_random_game(
             .into_iter()
             .find(|after| *after.position() == position);
         let Some(reached) = reached else {
+            // Instructions take more steps than the passes, so a list of many lines may be cut short.
+            if game.list_moves().limit.is_some() {
+                return Ok(followed);
+            }
             return Err(format!("{} leads to {position:?}", game.notation()));
         };
         game = reached;
@@ -103,29 +108,33 @@ fn all_games() {
     let followed = parallel_map(&files::games(), |file| {
         let rules = files::rules(file);
         let all = files::settings_variations(&rules);
-        let some = all.iter().take(4).enumerate().map(|(at, settings)| {
-            let games = if at == 0 { 3 } else { 1 };
-            same_play(&rules, settings, games, 80).unwrap_or_else(|difference| {
-                let with = files::describe_settings(&rules, settings);
-                panic!("{} with {with}: {difference}", file.display())
-            })
-        });
+        let some = all
+            .iter()
+            .take(draws(3, 4) as usize)
+            .enumerate()
+            .map(|(at, settings)| {
+                let games = if at == 0 { draws(2, 3) } else { 1 };
+                same_play(&rules, settings, games, 80).unwrap_or_else(|difference| {
+                    let with = files::describe_settings(&rules, settings);
+                    panic!("{} with {with}: {difference}", file.display())
+                })
+            });
         some.sum::<usize>()
     });
     let moves: usize = followed.iter().sum();
-    assert!(moves > 15_000, "{moves} moves were followed");
+    assert!(moves > 10_000, "{moves} moves were followed");
 }
 
 #[test]
 fn made_up_games() {
     let mut moves = 0;
-    for game in games::random_games(0..300) {
+    for game in games::random_games(0..draws(100, 300)) {
         match same_play(game.program.rules(), game.program.settings(), 1, 12) {
             Ok(followed) => moves += followed,
             Err(difference) => panic!("seed {}: {difference}\n{}", game.seed, game.text),
         }
     }
-    assert!(moves > 300, "{moves} moves");
+    assert!(moves > 100, "{moves} moves");
 }
 
 /// Checks that random games begin with every legal move equally often; returns the number of legal moves.

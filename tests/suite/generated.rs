@@ -4,20 +4,25 @@ use crate::random_matches::play_random_match;
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
 use sow_interpreter::Program;
+use sow_tests::effort::draws;
 use sow_tests::files;
 use sow_tests::games::{RandomGame, random_games};
 use sow_tests::generate::Generator;
 use sow_tests::lockstep::{Tally, play_once};
 use std::sync::Arc;
 
-const FILES: u64 = 400;
+/// The number of rule files.
+fn files_drawn() -> u64 {
+    draws(130, 400)
+}
 
 #[test]
 fn made_up_games() {
     let (mut clean, mut tried, mut refused) = (0, 0, 0);
     let mut tally = Tally::default();
     let mut differences = Vec::new();
-    for seed in 0..FILES {
+    let drawn = files_drawn();
+    for seed in 0..drawn {
         let text = Generator::new(seed).rule_file();
         let loaded = load_text("made-up.sow", &text);
         for diagnostic in &loaded.diagnostics {
@@ -58,24 +63,26 @@ fn made_up_games() {
         differences.len(),
         differences[0]
     );
-    println!("{clean} of {FILES} files are clean, {refused} of {tried} are refused, {tally:?}");
+    println!("{clean} of {drawn} files are clean, {refused} of {tried} are refused, {tally:?}");
     assert!(
-        clean > FILES / 3 && tally.moves > 1000 && refused * 4 < tried,
+        clean > drawn / 3 && tally.moves > 500 && refused * 4 < tried,
         "{clean} clean files, {refused} of {tried} refused, {tally:?}"
     );
 }
 
 #[test]
 fn made_up_matches() {
+    let drawn = files_drawn();
     let (mut matches, mut rounds, mut ended) = (0, 0, 0);
-    for RandomGame { seed, program, .. } in random_games(0..FILES) {
+    for RandomGame { seed, program, .. } in random_games(0..drawn) {
         if program.rules().match_rules.is_some() {
-            let (played, over) = play_random_match(&Arc::new(program), seed, 200);
+            let (played, over) =
+                play_random_match(&Arc::new(program), seed, draws(100, 200) as usize);
             matches += 1;
             rounds += played;
             ended += u32::from(over);
         }
     }
     println!("{matches} matches, {rounds} rounds, {ended} matches ended");
-    assert!(matches > 20 && rounds > 2 * matches && ended > matches / 4);
+    assert!(matches > drawn as u32 / 20 && rounds > 2 * matches && ended > matches / 4);
 }

@@ -2,8 +2,9 @@
 
 use sow_grammar::rules::Settings;
 use sow_interpreter::Game;
+use sow_oracle::Oracle;
+use sow_tests::effort::draws;
 use sow_tests::lockstep::{Tally, play};
-use sow_tests::oracle::Oracle;
 use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 use std::path::Path;
@@ -21,7 +22,11 @@ fn with_all_options(file: &Path) -> Tally {
     let rules = files::rules(file);
     let mut tally = Tally::default();
     for (at, settings) in files::settings_variations(&rules).iter().enumerate() {
-        let (seeds, moves) = if at == 0 { (0..3, 40) } else { (0..1, 10) };
+        let (seeds, moves) = if at == 0 {
+            (0..draws(1, 3), 40)
+        } else {
+            (0..1, 6)
+        };
         match play(&rules, settings, seeds, moves) {
             Ok(played) => tally.add(&played),
             Err(difference) => panic!(

@@ -3,6 +3,7 @@
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Move, NoObserver, Program};
 use sow_players::{AlphaBeta, Evaluation, Limits, Settings, Value};
+use sow_tests::effort::draws;
 use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 
@@ -67,9 +68,10 @@ fn random_position<'p>(program: &'p Program, seed: u64, moves: u32) -> Game<'p> 
 /// Returns the depth to which a test can search a game exhaustively.
 fn depth_for(game: &Game<'_>) -> u32 {
     let count = sow_interpreter::perft::perft(game, 2).count;
-    if count > 300 {
+    let shallow = draws(60, 300);
+    if count > shallow {
         1
-    } else if count > 60 {
+    } else if count > shallow / 5 {
         2
     } else {
         3

@@ -3,6 +3,7 @@
 use sow_grammar::language::{PhraseRef, VisitPhrases};
 use sow_grammar::rules::Condition;
 use sow_interpreter::{Cell, Event, Game, Move, Observer, Position};
+use sow_tests::effort::draws;
 use sow_tests::files;
 use sow_tests::random::Random;
 use sow_tests::threads::parallel_map;
@@ -22,10 +23,10 @@ fn visit_positions<N: Default + Send>(
     let looked_at = parallel_map(&files::games(), |file| {
         let program = files::program(file);
         let (name, mut notes, mut positions) = (files::stem(file), N::default(), 0);
-        for round in 0..4 {
+        for round in 0..draws(1, 4) {
             let mut random = Random::new(seed ^ round << 32);
             let mut game = Game::new(&program);
-            for _ in 0..50 {
+            for _ in 0..40 {
                 look(&mut notes, &name, &game, &mut random);
                 positions += 1;
                 let legal = game.legal_moves();
@@ -39,7 +40,7 @@ fn visit_positions<N: Default + Send>(
         (notes, positions)
     });
     let positions: usize = looked_at.iter().map(|(_, positions)| positions).sum();
-    assert!(positions > 8000, "{positions} positions were looked at");
+    assert!(positions > 6000, "{positions} positions were looked at");
     looked_at.into_iter().map(|(notes, _)| notes).collect()
 }
 
@@ -295,7 +296,7 @@ fn rules_favour_no_seat() {
         };
         assert_eq!(spelt(game), spelt(&mirrored), "{name}: {text} and {there}");
         let swapped = game.position().result().map(|standing| {
-            let winner = standing.winner.map(sow_tests::oracle::opponent_of);
+            let winner = standing.winner.map(sow_oracle::opponent_of);
             (winner, [standing.score[1], standing.score[0]])
         });
         assert_eq!(
@@ -324,7 +325,7 @@ fn rules_favour_no_seat() {
         }
     });
     let compared: usize = compared.iter().sum();
-    assert!(compared > 4500, "{compared} moves were compared");
+    assert!(compared > 1500, "{compared} moves were compared");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::{Cell, Game, Program, Shape};
-use sow_tests::oracle::{CellIndex, Oracle, State};
+use sow_oracle::{CellIndex, Oracle, State};
 use sow_tests::random::Random;
 use sow_tests::{files, lockstep};
 

@@ -212,7 +212,7 @@ fn visit(input: &DeriveInput, attributes: &PhraseAttributes, shapes: &[Shape]) -
         quote! {
             fn visit<'t, V: crate::language::Visitor<'t, #stage> + ?Sized>(
                 &'t self,
-                at: <#stage as crate::language::Stage>::Span,
+                at: crate::source::Span,
                 visitor: &mut V,
             ) {
                 visitor.#method(self, at);
@@ -231,7 +231,7 @@ fn visit(input: &DeriveInput, attributes: &PhraseAttributes, shapes: &[Shape]) -
             #(#visits)*
             fn visit_parts<'t, V: crate::language::Visitor<'t, #stage> + ?Sized>(
                 &'t self,
-                at: <#stage as crate::language::Stage>::Span,
+                at: crate::source::Span,
                 visitor: &mut V,
             ) {
                 let _ = (at, &visitor);

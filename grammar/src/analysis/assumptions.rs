@@ -1,8 +1,9 @@
 //! The assumptions under which a condition is evaluated.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::layout::Cell;
 use super::values::Values;
-use crate::rules::{Condition, Number, Occupancy, Quantity, Test};
+use crate::rules::{Condition, Number, Occupancy, Quantity, Spanned, Test};
 use crate::vocabulary::Comparison;
 
 /// How the seeds of a pit decide whether it is empty or occupied.
@@ -176,7 +177,7 @@ pub(super) fn assume_answer(
 /// Returns a condition that is true if and only if `condition` is true (or false, where a test is listed by its
 /// opposite), and whether it has the same value as `condition`.
 fn normal_form(condition: &Condition) -> (Condition, bool) {
-    let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
+    let asked = |left: &Spanned<Quantity>, test: Test| Condition::Test(left.clone(), test);
     match condition {
         Condition::State(place, Occupancy::Empty) => {
             (Condition::State(place.clone(), Occupancy::Occupied), false)
@@ -187,10 +188,35 @@ fn normal_form(condition: &Condition) -> (Condition, bool) {
                 Comparison::Unequal => (Comparison::Equal, false),
                 Comparison::AtMost => (Comparison::Greater, false),
                 Comparison::AtLeast => (Comparison::Less, false),
-                sign => (*sign, true),
+                sign @ Comparison::Equal | sign @ Comparison::Less | sign @ Comparison::Greater => {
+                    (*sign, true)
+                }
             };
             (asked(left, Test::Compare(sign, right.clone())), itself)
         }
-        other => (other.clone(), true),
+        other @ Condition::All(_)
+        | other @ Condition::Any(_)
+        | other @ Condition::Not(_)
+        | other @ Condition::Flag(_)
+        | other @ Condition::Word(..)
+        | other @ Condition::Some(_)
+        | other @ Condition::Every(..)
+        | other @ Condition::State(..)
+        | other @ Condition::Is(..)
+        | other @ Condition::It(_)
+        | other @ Condition::Test(..)
+        | other @ Condition::Phase(_)
+        | other @ Condition::Can(..)
+        | other @ Condition::Threatened(..)
+        | other @ Condition::NoMove
+        | other @ Condition::Repeats
+        | other @ Condition::LastSeed
+        | other @ Condition::Won
+        | other @ Condition::Lost
+        | other @ Condition::ToMove
+        | other @ Condition::Seat(_)
+        | other @ Condition::Passed(_)
+        | other @ Condition::Going(_)
+        | other @ Condition::Written(_) => (other.clone(), true),
     }
 }

@@ -1,7 +1,7 @@
 //! Detection of tables that go on for ever: by calling each other, or by sowing again and again.
 
 use crate::language::{PhraseRef, VisitPhrases};
-use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
+use crate::rules::{Action, MoveKind, Rules, Sow, Spanned, TableId};
 use crate::source::Span;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,7 +138,7 @@ fn table_steps(rules: &Rules, state: TableState, still: bool) -> Vec<Step> {
 }
 
 /// Returns the steps to the tables that a list of actions leads to.
-fn steps_from(actions: &[Action], state: TableState, row: Span) -> Vec<Step> {
+fn steps_from(actions: &[Spanned<Action>], state: TableState, row: Span) -> Vec<Step> {
     let mut found = Vec::new();
     let mut moves = false;
     actions.for_each_phrase(&mut |part| match part {

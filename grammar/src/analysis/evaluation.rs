@@ -5,18 +5,19 @@
 //!
 //! This is not a domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here
 //! each part is evaluated in the ways that the parts before it leave.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::assumptions::{Assumptions, Pit, assume_answer};
 use super::counters::counter_values;
 use super::layout::{Cell, Layout};
-use super::steps::StepBudget;
 use super::values::{PlaceSize, Values};
 use crate::rules::{
     Condition, Counter, MatchRules, Noun, Number, Occupancy, OptionValues, Place, Quantity, Range,
-    Rules, Seat, Settings, SetupStep, Test,
+    Rules, Seat, Settings, SetupStep, Spanned, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The largest number of ways; with more, nothing is concluded.
 const MAX_WAYS: usize = 24;
@@ -174,12 +175,29 @@ impl<'r> Evaluation<'r> {
                 _ => assume_answer(condition, holds, known),
             },
             // Nothing is known beforehand about any other condition.
-            _ => assume_answer(condition, holds, known),
+            Condition::It(_)
+            | Condition::Phase(_)
+            | Condition::Can(..)
+            | Condition::Threatened(..)
+            | Condition::NoMove
+            | Condition::Repeats
+            | Condition::LastSeed
+            | Condition::Won
+            | Condition::Lost
+            | Condition::ToMove
+            | Condition::Seat(_)
+            | Condition::Going(_)
+            | Condition::Written(_) => assume_answer(condition, holds, known),
         }
     }
 
     /// Returns the ways in which all of these conditions have the value `holds`.
-    fn assume_each(&self, list: &[Condition], holds: bool, known: Assumptions) -> Vec<Assumptions> {
+    fn assume_each(
+        &self,
+        list: &[Spanned<Condition>],
+        holds: bool,
+        known: Assumptions,
+    ) -> Vec<Assumptions> {
         let mut ways = vec![known.clone()];
         for one in list {
             ways = ways
@@ -232,14 +250,18 @@ impl<'r> Evaluation<'r> {
             }
             None if self.sum_range(&sum, &known).intersect(&wanted).is_empty() => Vec::new(),
             None if sum.is_constant() => vec![known],
-            None => assume_answer(&Condition::Test(left.clone(), test.clone()), holds, known),
+            None => assume_answer(
+                &Condition::Test(left.clone().into(), test.clone()),
+                holds,
+                known,
+            ),
         }
     }
 
     /// Returns the numbers that are in these ranges for some option values or, if not `holds`, those that are not.
     fn in_ranges(&self, ranges: &[Range], holds: bool) -> Values {
         let far = super::values::INFINITY;
-        let end = |number: Option<&Number>, open: i64| {
+        let end = |number: Option<&Spanned<Number>>, open: i64| {
             let bounds = number.map(|number| self.number_bounds(number));
             bounds.unwrap_or((open, open))
         };
@@ -268,9 +290,11 @@ impl<'r> Evaluation<'r> {
             ..place.clone()
         };
         match place.state {
-            Some(Occupancy::Occupied) if !place.only && place.condition.is_none() => {
-                assume_answer(&Condition::State(whole, Occupancy::Occupied), holds, known)
-            }
+            Some(Occupancy::Occupied) if !place.only && place.condition.is_none() => assume_answer(
+                &Condition::State(whole.into(), Occupancy::Occupied),
+                holds,
+                known,
+            ),
             _ => assume_answer(condition, holds, known),
         }
     }
@@ -296,13 +320,13 @@ impl<'r> Evaluation<'r> {
             }
             return known.with_state(state).into_iter().collect();
         }
-        let seeds = Quantity::SeedsOf(place.clone());
+        let seeds = Quantity::SeedsOf(place.clone().into());
         let wanted = match state {
             Occupancy::Empty => Values::range(0, 0),
             Occupancy::Occupied => Values::range(1, super::values::INFINITY),
         };
         let values = self.values(&seeds, &known).intersect(&wanted);
-        let question = Condition::State(place.clone(), Occupancy::Occupied);
+        let question = Condition::State(place.clone().into(), Occupancy::Occupied);
         if values.is_empty() {
             return Vec::new();
         }
@@ -319,10 +343,24 @@ impl<'r> Evaluation<'r> {
     /// Returns `Some` if a place is the inspected pit, or part of it.
     fn inspected_pit(&self, place: &Place, known: &Assumptions) -> Option<()> {
         let pit = known.pit.as_ref()?;
-        let is_it = match place.noun {
+        let is_it = match place.noun.node {
             Noun::It => true,
             Noun::Here => pit.is_here,
-            _ => false,
+            Noun::Pits
+            | Noun::Row(..)
+            | Noun::Middle(_)
+            | Noun::Region(_)
+            | Noun::Mark(_)
+            | Noun::Store
+            | Noun::Hand
+            | Noun::Origin
+            | Noun::LapStart
+            | Noun::Column { .. }
+            | Noun::Neighbours { .. }
+            | Noun::Run { .. }
+            | Noun::First { .. }
+            | Noun::Group(_)
+            | Noun::Written(_) => false,
         };
         is_it.then_some(())
     }
@@ -353,7 +391,7 @@ impl<'r> Evaluation<'r> {
         self.layout.cells().into_iter()
     }
 
-    pub(super) fn can_name(&self, place: &Place, known: &Assumptions) -> bool {
+    fn can_name(&self, place: &Place, known: &Assumptions) -> bool {
         self.cells()
             .any(|cell| !self.membership_ways(place, cell, known).is_empty())
     }
@@ -390,5 +428,26 @@ pub(crate) fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Ass
     match ways.len() > MAX_WAYS {
         true => vec![known.clone()],
         false => ways,
+    }
+}
+
+/// The largest number of steps for one board.
+const MAX_STEPS: u32 = 1_000_000;
+
+/// The steps taken so far by all evaluations that share this counter.
+#[derive(Debug, Clone, Default)]
+struct StepBudget(Rc<std::cell::Cell<u32>>);
+
+impl StepBudget {
+    /// Adds `length` steps and reports whether the limit is exceeded.
+    fn spend(&self, length: usize) -> bool {
+        let length = u32::try_from(length).unwrap_or(u32::MAX);
+        self.0.set(self.0.get().saturating_add(length));
+        self.is_exhausted()
+    }
+
+    /// Reports whether the limit is exceeded, so that nothing more is concluded.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.0.get() > MAX_STEPS
     }
 }

@@ -1,6 +1,7 @@
 //! The pits, stores and hands of a board for one choice of option values.
+#![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::rules::{Board, Middle, Noun, Number, Owner, Place, Range, Region, Settings};
+use crate::rules::{Board, Middle, Noun, Number, Owner, Place, Range, Region, Settings, Spanned};
 
 /// A pit, store or hand. `far` means the side of the opponent of the player whose view is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,7 +100,7 @@ impl<'r> Layout<'r> {
         let Some(pick) = pick else {
             return (1..=length).collect();
         };
-        let value = |end: &Number| end.value(&self.settings);
+        let value = |end: &Spanned<Number>| end.value(&self.settings);
         let first = pick.first().map_or(1, value);
         let last = pick.last().map_or(length, value);
         let fits = |number: &u32| (1..=length).contains(number);
@@ -115,7 +116,7 @@ impl<'r> Layout<'r> {
 
     /// Returns the cells that places name for a player describing their own side, as in the setup or a track, in order
     /// and without duplicates. Only for places that depend on the board alone.
-    pub(crate) fn own_cells(&self, places: &[Place]) -> Vec<Cell> {
+    pub(crate) fn own_cells(&self, places: &[Spanned<Place>]) -> Vec<Cell> {
         let mut all = Vec::new();
         for place in places {
             self.add_cells(place, place.owner == Some(Owner::Opponent), 0, &mut all);
@@ -129,7 +130,7 @@ impl<'r> Layout<'r> {
                 all.push(cell);
             }
         };
-        match &place.noun {
+        match &place.noun.node {
             Noun::Pits => {
                 for (row, &length) in self.lengths.iter().enumerate() {
                     (1..=length).for_each(|number| push(Cell::Pit { far, row, number }));
@@ -166,7 +167,17 @@ impl<'r> Layout<'r> {
                     self.add_cells(inner, far, depth + 1, all);
                 }
             }
-            _ => {}
+            Noun::Region(_)
+            | Noun::Mark(_)
+            | Noun::Here
+            | Noun::It
+            | Noun::Origin
+            | Noun::LapStart
+            | Noun::Column { .. }
+            | Noun::Neighbours { .. }
+            | Noun::Run { .. }
+            | Noun::First { .. }
+            | Noun::Written(_) => {}
         }
     }
 

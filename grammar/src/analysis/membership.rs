@@ -1,17 +1,25 @@
 //! Membership: whether a cell belongs to a place.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::assumptions::{Assumptions, assume_answer};
 use super::evaluation::{Evaluation, limit_ways};
 use super::layout::Cell;
-use crate::rules::{Condition, Noun, Number, Occupancy, Place, Range, Track};
+use crate::rules::{Condition, Noun, Number, Occupancy, Place, Range, Spanned, Track};
 
 /// The pit from which relative nouns (`opposite`, `next`) are seen.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Anchor {
+enum Anchor {
     /// The cell in question itself.
     SameCell,
-    /// Another cell, if it is known, and whether it is `here`.
-    OtherCell(Option<(Cell, bool)>),
+    /// Another cell, if it is known.
+    OtherCell(Option<OtherCell>),
+}
+
+/// A cell from which another is seen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OtherCell {
+    cell: Cell,
+    is_here: bool,
 }
 
 /// Whether a noun names a cell, as far as the rules decide it.
@@ -20,7 +28,7 @@ enum Membership {
     /// Unknown: the answer depends on more than the assumptions.
     Undecided,
     /// The noun names the cell if the cell belongs to one of these places.
-    AnyOf(Vec<Place>),
+    AnyOf(Vec<Spanned<Place>>),
 }
 
 impl Evaluation<'_> {
@@ -42,7 +50,10 @@ impl Evaluation<'_> {
         holds: bool,
         known: &Assumptions,
     ) -> Vec<Assumptions> {
-        let seen_from = known.pit.as_ref().map(|pit| (pit.cell, pit.is_here));
+        let seen_from = known.pit.as_ref().map(|pit| OtherCell {
+            cell: pit.cell,
+            is_here: pit.is_here,
+        });
         let pit = self.pit(cell, known);
         self.assume_member_from(
             place,
@@ -53,7 +64,7 @@ impl Evaluation<'_> {
     }
 
     /// Returns the ways in which the pit in `known` belongs to a place seen from `anchor`, or does not.
-    pub(super) fn assume_member_from(
+    fn assume_member_from(
         &self,
         place: &Place,
         anchor: Anchor,
@@ -63,7 +74,7 @@ impl Evaluation<'_> {
         let Some(pit) = known.pit.as_ref().filter(|_| !self.count_step(&known)) else {
             return vec![known];
         };
-        let by_maker = matches!(&place.noun, Noun::Mark(mark) if self.rules[*mark].per_player);
+        let by_maker = matches!(&place.noun.node, Noun::Mark(mark) if self.rules[*mark].per_player);
         let owned = |owner| pit.cell.owner() == Some(owner);
         let open = self.owners_change && pit.cell.is_pit();
         if open && !holds && (place.owner.is_some() || !matches!(anchor, Anchor::SameCell)) {
@@ -116,7 +127,7 @@ impl Evaluation<'_> {
             return vec![known];
         };
         let is_here = known.pit.as_ref().is_some_and(|pit| pit.is_here);
-        match self.noun_membership(&place.noun, cell, is_here, anchor) {
+        match self.noun_membership(&place.noun.node, cell, is_here, anchor) {
             Membership::Known(is) if is == holds => vec![known],
             Membership::Known(_) => Vec::new(),
             Membership::Undecided => {
@@ -124,7 +135,7 @@ impl Evaluation<'_> {
                     owner: place.owner,
                     ..Place::from_noun(place.noun.clone())
                 };
-                assume_answer(&Condition::It(asked), holds, known)
+                assume_answer(&Condition::It(asked.into()), holds, known)
             }
             Membership::AnyOf(places) if holds => places
                 .iter()
@@ -145,89 +156,90 @@ impl Evaluation<'_> {
         is_here: bool,
         anchor: Anchor,
     ) -> Membership {
-        let if_pit = || match cell.is_pit() {
-            true => Membership::Undecided,
-            false => Membership::Known(false),
-        };
-        let same = |other: Option<Cell>| {
-            other.map_or(Membership::Undecided, |other| {
-                Membership::Known(other == cell)
-            })
-        };
-        match (noun, anchor) {
-            (Noun::Pits, _) => Membership::Known(cell.is_pit()),
-            (Noun::Row(row, pick), _) => match cell {
-                Cell::Pit {
-                    row: found, number, ..
-                } if found == usize::from(*row) => {
-                    self.pick_membership(pick.as_ref(), Some(*row), number)
-                }
-                _ => Membership::Known(false),
+        match noun {
+            Noun::Pits => Membership::Known(cell.is_pit()),
+            Noun::Row(row, pick) => match pit_of_row(cell, *row) {
+                Some(number) => self.pick_membership(pick.as_ref(), Some(*row), number),
+                None => Membership::Known(false),
             },
-            (Noun::Middle(pick), _) => match cell {
+            Noun::Middle(pick) => match cell {
                 Cell::Middle(number) => self.pick_membership(pick.as_ref(), None, number),
-                _ => Membership::Known(false),
+                Cell::Pit { .. } | Cell::Store { .. } | Cell::Hand { .. } => {
+                    Membership::Known(false)
+                }
             },
-            (Noun::Store, _) => Membership::Known(matches!(cell, Cell::Store { .. })),
-            (Noun::Hand, _) => Membership::Known(matches!(cell, Cell::Hand { .. })),
-            (Noun::Region(region), _) => match self.rules[*region].places.as_slice() {
+            Noun::Store => Membership::Known(matches!(cell, Cell::Store { .. })),
+            Noun::Hand => Membership::Known(matches!(cell, Cell::Hand { .. })),
+            Noun::Region(region) => match self.rules[*region].places.as_slice() {
                 // The places of this region could not be read.
                 [] => Membership::Undecided,
                 places => Membership::AnyOf(places.to_vec()),
             },
-            (Noun::Group(places), _) => Membership::AnyOf(places.clone()),
-            (Noun::It, Anchor::SameCell) => Membership::Known(true),
-            (Noun::Here, Anchor::SameCell) if is_here => Membership::Known(true),
-            (Noun::It, Anchor::OtherCell(other)) => same(other.map(|other| other.0)),
-            (Noun::Here, Anchor::OtherCell(Some((other, true)))) => same(Some(other)),
-            (Noun::Column { of: None, .. }, Anchor::SameCell) => Membership::Known(false),
-            (
-                Noun::Column {
-                    row: wanted,
-                    of: None,
-                    ..
-                },
-                Anchor::OtherCell(other),
-            ) => match (cell, other) {
-                (Cell::Pit { row, .. }, None) if row == usize::from(*wanted) => {
-                    Membership::Undecided
-                }
-                (Cell::Pit { far, row, .. }, Some((Cell::Pit { far: side, .. }, _)))
-                    if row == usize::from(*wanted) && (far != side || self.owners_change) =>
-                {
-                    Membership::Undecided
-                }
-                _ => Membership::Known(false),
+            Noun::Group(places) => Membership::AnyOf(places.clone()),
+            Noun::It => match anchor {
+                Anchor::SameCell => Membership::Known(true),
+                Anchor::OtherCell(None) => Membership::Undecided,
+                Anchor::OtherCell(Some(other)) => Membership::Known(other.cell == cell),
             },
-            (Noun::Column { row: wanted, .. }, _) => match cell {
-                Cell::Pit { row, .. } if row == usize::from(*wanted) => Membership::Undecided,
-                _ => Membership::Known(false),
+            Noun::Here => match anchor {
+                Anchor::SameCell if is_here => Membership::Known(true),
+                Anchor::OtherCell(Some(other)) if other.is_here => {
+                    Membership::Known(other.cell == cell)
+                }
+                Anchor::SameCell | Anchor::OtherCell(_) => Membership::Undecided,
             },
-            (Noun::Neighbours { pick, of: None, .. }, Anchor::SameCell)
-                if self.farthest_pick(pick) < self.shortest_ring_len() =>
+            Noun::Column { row, of, .. } => match pit_of_row(cell, *row) {
+                Some(_) => self.column_membership(of.is_none(), cell, anchor),
+                None => Membership::Known(false),
+            },
+            Noun::Neighbours { pick, of: None, .. }
+                if matches!(anchor, Anchor::SameCell)
+                    && self.farthest_pick(pick) < self.shortest_ring_len() =>
             {
                 Membership::Known(false)
             }
-            (
-                Noun::Mark(_) | Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. },
-                _,
-            ) => if_pit(),
-            (Noun::Origin | Noun::LapStart, _) => if_pit(),
-            (Noun::Written(never), _) => match *never {},
-            (Noun::Here, _) => Membership::Undecided,
+            Noun::Mark(_)
+            | Noun::Neighbours { .. }
+            | Noun::Run { .. }
+            | Noun::First { .. }
+            | Noun::Origin
+            | Noun::LapStart => match cell.is_pit() {
+                true => Membership::Undecided,
+                false => Membership::Known(false),
+            },
+            Noun::Written(never) => match *never {},
+        }
+    }
+
+    /// Returns whether a pit of the row that is asked about lies in the column of the anchor, if `of_anchor`, or of
+    /// another place. A pit of the row on the anchor's own side is not meant unless pits change owners.
+    fn column_membership(&self, of_anchor: bool, cell: Cell, anchor: Anchor) -> Membership {
+        let other = match anchor {
+            _ if !of_anchor => return Membership::Undecided,
+            Anchor::SameCell => return Membership::Known(false),
+            Anchor::OtherCell(None) => return Membership::Undecided,
+            Anchor::OtherCell(Some(other)) => other.cell,
+        };
+        let faces = matches!(
+            (cell, other),
+            (Cell::Pit { far, .. }, Cell::Pit { far: side, .. }) if far != side || self.owners_change
+        );
+        match faces {
+            true => Membership::Undecided,
+            false => Membership::Known(false),
         }
     }
 
     /// Returns the largest number that `pick` can reach among the pits that follow another.
     fn farthest_pick(&self, pick: &Range) -> i64 {
-        let bound = |number: &Number| self.number_bounds(number).1;
+        let bound = |number: &Spanned<Number>| self.number_bounds(number).1;
         let last = pick.last().map_or(i64::MAX, bound);
         pick.first().map_or(last, bound).max(last)
     }
 
     /// Returns whether a range of pit numbers, which may depend on options, includes `number`.
     fn pick_membership(&self, pick: Option<&Range>, row: Option<u8>, number: u32) -> Membership {
-        let open = |number: &Number| !matches!(number, Number::Literal(_));
+        let open = |number: &Spanned<Number>| number.literal_value().is_none();
         let hangs = |pick: &Range| pick.first().into_iter().chain(pick.last()).any(open);
         match pick {
             Some(pick) if hangs(pick) => Membership::Undecided,
@@ -241,7 +253,7 @@ impl Evaluation<'_> {
             let of_side = |cell: &Cell| match cell {
                 Cell::Pit { far: found, .. } => far.is_none_or(|far| far == *found),
                 Cell::Middle(_) => true,
-                _ => false,
+                Cell::Store { .. } | Cell::Hand { .. } => false,
             };
             self.cells().filter(of_side).count() as i64
         };
@@ -253,5 +265,13 @@ impl Evaluation<'_> {
                 listed.iter().filter(|cell| cell.is_pit()).count() as i64
             }
         }
+    }
+}
+
+/// Returns the number of a pit in its row, if it lies in this row of a side.
+fn pit_of_row(cell: Cell, wanted: u8) -> Option<u32> {
+    match cell {
+        Cell::Pit { row, number, .. } if row == usize::from(wanted) => Some(number),
+        Cell::Pit { .. } | Cell::Middle(_) | Cell::Store { .. } | Cell::Hand { .. } => None,
     }
 }

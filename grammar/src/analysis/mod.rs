@@ -7,14 +7,12 @@ pub(crate) mod endless;
 pub(crate) mod evaluation;
 pub(crate) mod layout;
 mod membership;
-pub(crate) mod move_forms;
-pub(crate) mod no_move;
+pub(crate) mod moves;
 pub(crate) mod opening;
 pub(crate) mod option_values;
 mod quantities;
 pub(crate) mod reachability;
 pub(crate) mod situation;
-mod steps;
 #[cfg(feature = "test_hooks")]
 pub(crate) mod test_hooks;
 mod values;

@@ -1,4 +1,5 @@
 //! Choice of option values to test numbers and conditions with.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::rules::{
     Condition, GameOption, Number, OptionId, OptionValues, Quantity, Settings, Test,
@@ -58,7 +59,24 @@ pub(crate) fn collect_condition_options(condition: &Condition, found: &mut BTree
                 Test::Odd | Test::Even => {}
             }
         }
-        _ => {}
+        Condition::Some(_)
+        | Condition::Every(..)
+        | Condition::State(..)
+        | Condition::Is(..)
+        | Condition::It(_)
+        | Condition::Phase(_)
+        | Condition::Can(..)
+        | Condition::Threatened(..)
+        | Condition::NoMove
+        | Condition::Repeats
+        | Condition::LastSeed
+        | Condition::Won
+        | Condition::Lost
+        | Condition::ToMove
+        | Condition::Seat(_)
+        | Condition::Passed(_)
+        | Condition::Going(_)
+        | Condition::Written(_) => {}
     }
 }
 
@@ -76,7 +94,17 @@ fn collect_quantity_options(quantity: &Quantity, found: &mut BTreeSet<OptionId>)
             collect_quantity_options(left, found);
             collect_quantity_options(right, found);
         }
-        _ => {}
+        Quantity::Seeds
+        | Quantity::SeedsOf(_)
+        | Quantity::NumberOf(_)
+        | Quantity::Laps
+        | Quantity::Turn(_)
+        | Quantity::Captured
+        | Quantity::Counter(..)
+        | Quantity::All(_)
+        | Quantity::Round
+        | Quantity::Points(_)
+        | Quantity::Written(_) => {}
     }
 }
 

@@ -1,4 +1,5 @@
 //! The values that numbers can have.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::assumptions::Assumptions;
 use super::evaluation::Evaluation;
@@ -79,7 +80,17 @@ impl Evaluation<'_> {
                     }
                 }
             }
-            one => LinearSum::from_quantity(one.clone()),
+            one @ Quantity::Seeds
+            | one @ Quantity::SeedsOf(_)
+            | one @ Quantity::NumberOf(_)
+            | one @ Quantity::Laps
+            | one @ Quantity::Turn(_)
+            | one @ Quantity::Captured
+            | one @ Quantity::Counter(..)
+            | one @ Quantity::All(_)
+            | one @ Quantity::Round
+            | one @ Quantity::Points(_)
+            | one @ Quantity::Written(_) => LinearSum::from_quantity(one.clone()),
         }
     }
 
@@ -165,16 +176,28 @@ impl Evaluation<'_> {
 
     fn size(&self, place: &Place, known: &Assumptions) -> PlaceSize {
         if !self.is_fixed(place) {
-            let number = match &place.noun {
+            let number = match &place.noun.node {
                 Noun::Neighbours { pick, of: None, .. } => self.max_picked(pick),
                 Noun::It
                 | Noun::Here
                 | Noun::Origin
                 | Noun::LapStart
                 | Noun::Column { of: None, .. } => 1,
-                _ => self.layout.cells().len() as i64,
+                Noun::Pits
+                | Noun::Row(..)
+                | Noun::Middle(_)
+                | Noun::Region(_)
+                | Noun::Mark(_)
+                | Noun::Store
+                | Noun::Hand
+                | Noun::Column { .. }
+                | Noun::Neighbours { .. }
+                | Noun::Run { .. }
+                | Noun::First { .. }
+                | Noun::Group(_)
+                | Noun::Written(_) => self.layout.cells().len() as i64,
             };
-            let facing = !matches!(place.noun, Noun::Column { of: None, .. })
+            let facing = !matches!(place.noun.node, Noun::Column { of: None, .. })
                 || known
                     .pit
                     .as_ref()
@@ -265,14 +288,22 @@ impl Evaluation<'_> {
         let mut regions = Vec::new();
         let mut inspect = |part: PhraseRef<'_>| {
             if let PhraseRef::Place(place) = part {
-                fixed &= match &place.noun {
+                fixed &= match &place.noun.node {
                     Noun::Pits | Noun::Row(..) | Noun::Middle(_) | Noun::Mark(_) => true,
                     Noun::Store | Noun::Hand | Noun::Group(_) => true,
                     Noun::Region(region) => {
                         regions.push(*region);
                         true
                     }
-                    _ => false,
+                    Noun::Here
+                    | Noun::It
+                    | Noun::Origin
+                    | Noun::LapStart
+                    | Noun::Column { .. }
+                    | Noun::Neighbours { .. }
+                    | Noun::Run { .. }
+                    | Noun::First { .. }
+                    | Noun::Written(_) => false,
                 };
             }
         };
@@ -290,7 +321,7 @@ impl Evaluation<'_> {
 
     /// Reports whether all seeds of a place count for whether it is empty: none can have just fallen there.
     pub(super) fn has_plain_counting(&self, place: &Place) -> bool {
-        matches!(place.noun, Noun::Store | Noun::Hand)
+        matches!(place.noun.node, Noun::Store | Noun::Hand)
     }
 }
 

@@ -5,7 +5,7 @@ use super::evaluation::Evaluation;
 use super::layout::{Cell, Layout};
 use crate::language::{ActionRole, PhraseRef, VisitPhrases};
 use crate::rules::{
-    Action, Noun, Owner, Place, Rules, Settings, Sow, SowStart, StoresSown, TableId, Track,
+    Action, Noun, Owner, Place, Rules, Settings, Sow, SowStart, Spanned, StoresSown, TableId, Track,
 };
 
 /// The cells that the sowings of a game reach, seen by the mover.
@@ -104,7 +104,7 @@ impl Reachability {
     }
 }
 
-fn listed_cells(layout: &Layout, places: &[Place]) -> Vec<Cell> {
+fn listed_cells(layout: &Layout, places: &[Spanned<Place>]) -> Vec<Cell> {
     let own = layout.own_cells(places);
     let turned: Vec<_> = own
         .iter()
@@ -137,7 +137,8 @@ fn sides_reached(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
         SowStart::At(place) | SowStart::After(place) => place,
     });
     let starts = starts.filter(|place| {
-        place.owner.is_some() || !matches!(place.noun, Noun::Here | Noun::Origin | Noun::LapStart)
+        place.owner.is_some()
+            || !matches!(place.noun.node, Noun::Here | Noun::Origin | Noun::LapStart)
     });
     let mut found = (false, false);
     for place in begun.chain(starts) {
@@ -148,7 +149,7 @@ fn sides_reached(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
 }
 
 fn starts_in_store(sow: &Sow) -> bool {
-    matches!(&sow.start, SowStart::At(place) if matches!(place.noun, Noun::Store | Noun::Group(_) | Noun::Region(_) | Noun::It))
+    matches!(&sow.start, SowStart::At(place) if matches!(place.noun.node, Noun::Store | Noun::Group(_) | Noun::Region(_) | Noun::It))
 }
 
 /// Returns, for each table, whether other actions may happen between the last seed and the table. If so, the seeds that
@@ -169,7 +170,7 @@ pub(super) fn may_be_consulted_late(rules: &Rules) -> Vec<bool> {
                 .each
                 .and_then(|each| rules.tables.get(usize::from(each.0)));
             let mut rows = each.into_iter().flat_map(|table| &table.rows);
-            unsure |= rows.any(|row| row.actions.iter().any(changes_position));
+            unsure |= rows.any(|row| row.actions.iter().any(|action| changes_position(action)));
             // A sowing that keeps all its seeds drops none.
             unsure |= sow.keeping.literal_value() != Some(0);
         });
@@ -197,7 +198,7 @@ pub(super) fn may_be_consulted_late(rules: &Rules) -> Vec<bool> {
 
 /// Returns the tables that a list of actions leads to: all of them if `in_any_case`, otherwise only those after an
 /// action that moves seeds or `here`.
-fn tables_reached(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
+fn tables_reached(actions: &[Spanned<Action>], in_any_case: bool) -> Vec<TableId> {
     let mut found = Vec::new();
     let mut done = in_any_case;
     actions.for_each_phrase(&mut |part| match part {
@@ -217,7 +218,7 @@ const fn changes_position(action: &Action) -> bool {
 }
 
 /// Returns the largest number of seeds that fall into a pit at once; `None` if it is unknown.
-pub(super) fn max_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Option<i64> {
+pub(super) fn max_dropped<'r>(lists: impl Iterator<Item = &'r [Spanned<Action>]>) -> Option<i64> {
     let mut most = Some(1);
     for list in lists {
         list.for_each_phrase(&mut |part| {
@@ -244,7 +245,7 @@ pub(crate) fn is_taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Ce
     let mut taken = false;
     let names = |place: &Place| {
         // These nouns only name pits that are sown into or in which moves begin.
-        let here = matches!(place.noun, Noun::Here | Noun::Origin | Noun::LapStart);
+        let here = matches!(place.noun.node, Noun::Here | Noun::Origin | Noun::LapStart);
         !here && !evaluation.membership_ways(place, cell, &known).is_empty()
     };
     let begun = rules.moves.iter().filter_map(|kind| kind.from.as_ref());
@@ -252,7 +253,7 @@ pub(crate) fn is_taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Ce
     for list in rules.action_lists() {
         list.for_each_phrase(&mut |part| {
             if let PhraseRef::Action(action) = part {
-                taken |= action.source_places().any(names);
+                taken |= action.source_places().any(|place| names(place));
             }
         });
     }

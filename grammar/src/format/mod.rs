@@ -6,12 +6,9 @@
 //! (`table`), options and deals in columns (`columns`), and lines that are too long broken where the phrase is joined
 //! most loosely (`fill`). Then the result is parsed again and compared (`same`).
 
-mod block_layout;
-mod columns;
 mod equivalence;
-mod fill;
+mod layout;
 mod lines;
-mod measure;
 mod outline;
 mod printer;
 mod table;
@@ -44,7 +41,7 @@ pub fn format(source: &Source, form: FileKind) -> Result<String, FormatError> {
         return Err(FormatError::Faults(parsed.diagnostics));
     }
     let mut page = lines::split_lines(source, &parsed.tree);
-    block_layout::choose_block_layout(&mut page.lines, 0);
+    layout::choose_block_layout(&mut page.lines, 0);
     let text = Printer::print(&page);
     if text.len() > MAX_FILE_BYTES {
         Err(FormatError::TooLarge)

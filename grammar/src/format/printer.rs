@@ -1,13 +1,15 @@
 //! Printing of lines.
 
-use super::columns::{Columns, Definition, columns};
-use super::fill::split_at_loosest;
+use super::layout::{
+    INDENT, WIDTH, has_space_between, line_gap, opening_width, split_at_loosest, width,
+};
 use super::lines::{
     Block, CommentedToken, FileLines, LinePart, OwnLineComment, SourceLine, ends_action,
 };
-use super::measure::{INDENT, WIDTH, has_space_between, line_gap, opening_width, width};
 use super::outline::LineKind;
-use super::table::{ARROW_WIDTH, ActionPlacement, RowParts, RowWidths};
+use super::table::{
+    ARROW_WIDTH, ActionPlacement, Columns, Definition, RowParts, RowWidths, columns,
+};
 
 /// The width that help texts stay within; as sentences they may be longer than rules.
 const HELP_WIDTH: usize = 120;

@@ -1,11 +1,14 @@
 //! Actions. Each one moves seeds from one place to another, or moves none: no action creates or destroys a seed.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::condition::Condition;
-use super::ids::{CounterId, MarkId, TableId};
 use super::place::{Place, Places};
 use super::quantity::Quantity;
 use super::setup::SetupStep;
-use super::stage::{FixedNumber, Name, NameOf, Node, Parsed, SowOf, Stage, TextOnly, TieOf};
+use super::stage::{
+    CounterId, FixedNumber, MarkId, Name, NameOf, Parsed, Resolved, SowOf, Spanned, Stage, TableId,
+    TextOnly, TieOf, Word,
+};
 use crate::source::Span;
 use crate::vocabulary::{Beneficiary, Outcome, Owner, ScoreBasis};
 use serde::Serialize;
@@ -31,7 +34,7 @@ pub enum Action<S: Stage> {
         #[phrase(skip)]
         beneficiary: Beneficiary,
         /// If this condition would hold after the capture, the capture is not made.
-        unless: Option<Node<S, Condition<S>>>,
+        unless: Option<Spanned<Condition<S>>>,
     },
     /// `put 1 from hand into here`: seeds go from places (hands, stores, pits) to a place that is one pit, store or
     /// hand. If there are too few seeds, all of them go; if there is no such place, none do.
@@ -39,7 +42,7 @@ pub enum Action<S: Stage> {
         /// The seeds to put.
         take: Take<S>,
         /// The destination.
-        into: Node<S, Place<S>>,
+        into: Spanned<Place<S>>,
         /// The amount is put into each of these places, one after the other, as long as there are seeds. The places on
         /// both sides and the amount, which is then always a number, are determined before any seed is moved.
         #[phrase(skip)]
@@ -58,7 +61,7 @@ pub enum Action<S: Stage> {
     Set(
         NameOf<S, CounterId>,
         #[phrase(skip)] Option<Owner>,
-        Node<S, Quantity<S>>,
+        Spanned<Quantity<S>>,
     ),
     /// `step 2`: `here` becomes the pit this number of pits further on in the current direction.
     Step(FixedNumber<S>),
@@ -66,7 +69,7 @@ pub enum Action<S: Stage> {
     Choose(Vec<Alternative<S>>),
     /// `choose opponent occupied pit => capture it`: the mover chooses one pit, which the actions call `it`. If there
     /// is no such pit, nothing happens.
-    ChoosePlace(Node<S, Place<S>>, Vec<Node<S, Action<S>>>),
+    ChoosePlace(Spanned<Place<S>>, Vec<Spanned<Action<S>>>),
     /// `choose sown in 1..5 where sown < seeds`: the mover chooses a number, to which a counter is set.
     ChooseNumber(ChosenNumber<S>),
     /// `do raid`: another table is consulted with the same `here` and decides everything that follows. This is always
@@ -111,11 +114,11 @@ pub enum WrittenAction<S: Stage> {
     /// `last landing`: the table for the last seed of the preceding sowing.
     Last(Name),
     /// `score 2 * seeds of own pits`: the points that a round of a match is worth.
-    Score(Node<S, Quantity<S>>),
+    Score(Spanned<Quantity<S>>),
     /// `fill pits with 4`: one step of laying out a round of a match.
     Lay(SetupStep<S>),
     /// `require own front empty`: a condition on the result of the preceding arrangement.
-    Require(Node<S, Condition<S>>),
+    Require(Spanned<Condition<S>>),
 }
 
 /// Seeds to take, such as `1 from hand` or `here, opposite`.
@@ -137,9 +140,9 @@ pub enum Amount<S: Stage> {
     /// All seeds.
     All,
     /// This number of seeds, or all if there are fewer.
-    Number(Node<S, Quantity<S>>),
+    Number(Spanned<Quantity<S>>),
     /// All but this number of seeds; none if there are no more than that.
-    AllBut(Node<S, Quantity<S>>),
+    AllBut(Spanned<Quantity<S>>),
 }
 
 /// `sown in 1..5 where sown < seeds`: a number that the mover chooses. In a move, it is written as plain digits.
@@ -152,7 +155,7 @@ pub struct ChosenNumber<S: Stage> {
     /// nothing can be chosen, and the move is not legal.
     pub range: (FixedNumber<S>, FixedNumber<S>),
     /// A condition that must hold once the counter has been set; otherwise the move is not legal.
-    pub only: Option<Node<S, Condition<S>>>,
+    pub only: Option<Spanned<Condition<S>>>,
     /// The span of the choice in its source.
     #[serde(skip)]
     #[phrase(skip)]
@@ -164,9 +167,9 @@ pub struct ChosenNumber<S: Stage> {
 #[serde(bound = "")]
 pub struct Alternative<S: Stage> {
     /// The name that moves use for the alternative.
-    pub name: Node<S, String>,
+    pub name: Word<S, String>,
     /// The actions, in order.
-    pub actions: Vec<Node<S, Action<S>>>,
+    pub actions: Vec<Spanned<Action<S>>>,
     /// The span of the alternative in its source.
     #[serde(skip)]
     #[phrase(skip)]
@@ -240,33 +243,114 @@ impl<S: Stage> Action<S> {
 
 impl<S: Stage> Action<S> {
     /// Returns the places that the action takes seeds from, except those of a sowing.
-    pub(crate) fn source_places(&self) -> impl Iterator<Item = &Node<S, Place<S>>> {
+    pub(crate) fn source_places(&self) -> impl Iterator<Item = &Spanned<Place<S>>> {
         let (one, other): (&[_], &[_]) = match self {
             Self::Lift(take) | Self::Capture { take, .. } | Self::Put { take, .. } => {
                 (&take.places, &[])
             }
             Self::Exchange(one, other) => (one, other),
-            _ => (&[], &[]),
+            Self::Sow(_)
+            | Self::Mark(..)
+            | Self::Unmark(..)
+            | Self::Set(..)
+            | Self::Step(_)
+            | Self::Choose(_)
+            | Self::ChoosePlace(..)
+            | Self::ChooseNumber(_)
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Pass
+            | Self::Sweep(_)
+            | Self::Leave
+            | Self::Most { .. }
+            | Self::Outcome(_)
+            | Self::Written(_) => (&[], &[]),
         };
         one.iter().chain(other)
     }
 
     /// Returns the places that the action mentions, except those of a sowing, in the order of the text.
-    pub(crate) fn places(&self) -> Vec<&Node<S, Place<S>>> {
+    pub(crate) fn places(&self) -> Vec<&Spanned<Place<S>>> {
         match self {
             Self::Mark(places, _) | Self::Unmark(places, _) => places.iter().collect(),
             Self::ChoosePlace(place, _) => vec![place],
             Self::Put { into, .. } => self.source_places().chain([into]).collect(),
-            _ => self.source_places().collect(),
+            Self::Lift(_)
+            | Self::Sow(_)
+            | Self::Capture { .. }
+            | Self::Exchange(..)
+            | Self::Set(..)
+            | Self::Step(_)
+            | Self::Choose(_)
+            | Self::ChooseNumber(_)
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Pass
+            | Self::Sweep(_)
+            | Self::Leave
+            | Self::Most { .. }
+            | Self::Outcome(_)
+            | Self::Written(_) => self.source_places().collect(),
+        }
+    }
+
+    /// Returns the lists of actions inside the action: one for each alternative, or what follows the choice of a pit.
+    pub(crate) fn branches(&self) -> Vec<&[Spanned<Self>]> {
+        match self {
+            Self::Choose(list) => list.iter().map(|one| &*one.actions).collect(),
+            Self::ChoosePlace(_, actions) => vec![actions],
+            Self::Lift(_)
+            | Self::Sow(_)
+            | Self::Capture { .. }
+            | Self::Put { .. }
+            | Self::Exchange(..)
+            | Self::Mark(..)
+            | Self::Unmark(..)
+            | Self::Set(..)
+            | Self::Step(_)
+            | Self::ChooseNumber(_)
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Pass
+            | Self::Sweep(_)
+            | Self::Leave
+            | Self::Most { .. }
+            | Self::Outcome(_)
+            | Self::Written(_) => Vec::new(),
         }
     }
 
     /// Returns the condition that the action depends on.
-    pub(crate) const fn condition(&self) -> Option<&Node<S, Condition<S>>> {
+    pub(crate) const fn condition(&self) -> Option<&Spanned<Condition<S>>> {
         match self {
             Self::Capture { unless, .. } => unless.as_ref(),
             Self::ChooseNumber(chosen) => chosen.only.as_ref(),
-            _ => None,
+            Self::Lift(_)
+            | Self::Sow(_)
+            | Self::Put { .. }
+            | Self::Exchange(..)
+            | Self::Mark(..)
+            | Self::Unmark(..)
+            | Self::Set(..)
+            | Self::Step(_)
+            | Self::Choose(_)
+            | Self::ChoosePlace(..)
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Pass
+            | Self::Sweep(_)
+            | Self::Leave
+            | Self::Most { .. }
+            | Self::Outcome(_)
+            | Self::Written(_) => None,
         }
     }
 
@@ -275,9 +359,35 @@ impl<S: Stage> Action<S> {
         match self {
             Self::Put { take, into, .. } => matches!(&take.places[..], [from] if from == into),
             Self::Exchange(one, other) => one == other,
-            _ => false,
+            Self::Lift(_)
+            | Self::Sow(_)
+            | Self::Capture { .. }
+            | Self::Mark(..)
+            | Self::Unmark(..)
+            | Self::Set(..)
+            | Self::Step(_)
+            | Self::Choose(_)
+            | Self::ChoosePlace(..)
+            | Self::ChooseNumber(_)
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Pass
+            | Self::Sweep(_)
+            | Self::Leave
+            | Self::Most { .. }
+            | Self::Outcome(_)
+            | Self::Written(_) => false,
         }
     }
+}
+
+/// Reports whether an action of a list is the lift that the sowing after it includes.
+pub(crate) fn is_included_lift(actions: &[Spanned<Action<Resolved>>], at: usize) -> bool {
+    let next = actions.get(at + 1);
+    matches!(actions[at].node, Action::Lift(_))
+        && next.is_some_and(|next| next.span == actions[at].span)
 }
 
 impl Action<Parsed> {
@@ -292,7 +402,23 @@ impl Action<Parsed> {
             | Self::Written(WrittenAction::Lay(_) | WrittenAction::Require(_)) => {
                 Some("next round")
             }
-            _ => None,
+            Self::Lift(_)
+            | Self::Sow(_)
+            | Self::Capture { .. }
+            | Self::Put { .. }
+            | Self::Exchange(..)
+            | Self::Step(_)
+            | Self::Choose(_)
+            | Self::ChoosePlace(..)
+            | Self::ChooseNumber(_)
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Pass
+            | Self::Sweep(_)
+            | Self::Leave
+            | Self::Written(_) => None,
         }
     }
 }

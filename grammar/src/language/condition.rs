@@ -1,10 +1,10 @@
-//! Conditions.
+//! Conditions, and the requirements of phrases on their context.
 
-use super::ids::{MoveId, OptionId, PhaseId};
-use super::need::Need;
 use super::place::Place;
 use super::quantity::{Quantity, Range};
-use super::stage::{AbilityOf, MovesOf, NameOf, Node, RulesOnly, Stage, TextOnly};
+use super::stage::{
+    AbilityOf, MoveId, MovesOf, NameOf, OptionId, PhaseId, RulesOnly, Spanned, Stage, TextOnly,
+};
 use super::visit::impl_visit_leaf;
 use crate::vocabulary::{Comparison, Heading, Occupancy, Owner, Seat};
 use serde::Serialize;
@@ -16,30 +16,30 @@ use sow_grammar_derive::Phrase;
 #[phrase(visited_by = condition, resolved_by = condition)]
 pub enum Condition<S: Stage> {
     /// Parts joined by `and`: all of them hold.
-    All(Vec<Node<S, Self>>),
+    All(Vec<Spanned<Self>>),
     /// Parts joined by `or`: at least one of them holds.
-    Any(Vec<Node<S, Self>>),
+    Any(Vec<Spanned<Self>>),
     /// `not …`
-    Not(Box<Node<S, Self>>),
+    Not(Box<Spanned<Self>>),
     /// A yes/no option is yes.
     Flag(RulesOnly<S, OptionId>),
     /// A word option has the word with this index.
     Word(RulesOnly<S, OptionId>, #[phrase(skip)] u32),
     /// At least one such pit exists. (`no PLACE has …` is `Not(Some(…))` with the condition in the place.)
-    Some(Node<S, Place<S>>),
+    Some(Spanned<Place<S>>),
     /// The condition holds for every such pit; true if there are none.
-    Every(Node<S, Place<S>>, Box<Node<S, Self>>),
+    Every(Spanned<Place<S>>, Box<Spanned<Self>>),
     /// `PLACE occupied`, `PLACE empty`: the places together hold at least one seed, or none; for a pit just sown see
     /// [`Occupancy`].
-    State(Node<S, Place<S>>, #[phrase(skip)] Occupancy),
+    State(Spanned<Place<S>>, #[phrase(skip)] Occupancy),
     /// `PLACE is PLACE`: the first place names at least one pit, store or hand, and everything that it names is also
     /// named by the second.
-    Is(Node<S, Place<S>>, Node<S, Place<S>>),
+    Is(Spanned<Place<S>>, Spanned<Place<S>>),
     /// A place on its own: the inspected pit is one of these. In a text, also the name of a yes/no option.
-    It(Node<S, Place<S>>),
+    It(Spanned<Place<S>>),
     /// `seeds in 2..3`, `own store > 24`: a number passes a test. In a text, also a word option, as in `sides =
     /// onward`.
-    Test(Node<S, Quantity<S>>, Test<S>),
+    Test(Spanned<Quantity<S>>, Test<S>),
     /// `phase namua`: this is the current phase of the player to move.
     Phase(NameOf<S, PhaseId>),
     /// `opponent can capture`: that player would have such a legal move if it were their turn now. This look ahead
@@ -68,7 +68,7 @@ pub enum Condition<S: Stage> {
     /// `south`, `north`: the player in question plays on this side.
     Seat(#[phrase(skip)] Seat),
     /// `passed opponent pits`: during this move, a seed was sown into one of these pits.
-    Passed(Node<S, Place<S>>),
+    Passed(Spanned<Place<S>>),
     /// `going rightward`: the current direction is this one, taken along the row of the inspected pit.
     Going(#[phrase(skip)] Heading),
     /// A condition that exists only in texts.
@@ -87,12 +87,12 @@ pub enum WrittenCondition<S: Stage> {
         #[phrase(skip)]
         quantifier: Quantifier,
         /// The pits.
-        place: Node<S, Place<S>>,
+        place: Spanned<Place<S>>,
         /// The condition after `has`.
-        has: Option<Box<Node<S, Condition<S>>>>,
+        has: Option<Box<Spanned<Condition<S>>>>,
     },
     /// `PLACE has …`
-    Has(Node<S, Place<S>>, Box<Node<S, Condition<S>>>),
+    Has(Spanned<Place<S>>, Box<Spanned<Condition<S>>>),
     /// `nobody can play`
     Nobody(AbilityOf<S>),
 }
@@ -119,7 +119,7 @@ pub enum Test<S: Stage> {
     /// `in 2..3, 6`: the number lies in one of these ranges.
     In(Vec<Range<S>>),
     /// A comparison with another number.
-    Compare(#[phrase(skip)] Comparison, Node<S, Quantity<S>>),
+    Compare(#[phrase(skip)] Comparison, Spanned<Quantity<S>>),
 }
 
 /// The moves that a player may be able to make.
@@ -222,4 +222,27 @@ impl Comparison {
             Self::AtMost => Self::Greater,
         }
     }
+}
+
+/// A requirement of a phrase on its context.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    /// A position of seeds.
+    Position,
+    /// An inspected pit.
+    Pit,
+    /// A direction of sowing.
+    Direction,
+    /// A move in progress.
+    MoveInProgress,
+    /// A current phase.
+    Phase,
+    /// An ending.
+    Ending,
+    /// A seed that is being sown.
+    SingleSeed,
+    /// A round in progress.
+    RoundInProgress,
+    /// A round of a match that has just ended.
+    FinishedRound,
 }

@@ -2,11 +2,12 @@
 
 use super::action::{Action, WrittenAction};
 use super::condition::{Ability, Condition, WrittenCondition};
-use super::ids::{CounterId, MarkId, MoveId, PhaseId, TableId};
 use super::place::{Noun, Place, RowName};
 use super::quantity::{Number, Quantity, Term};
 use super::sowing::{Sow, WrittenSow};
-use super::stage::{MoveName, Name, Never, Parsed, Resolved, Spanned};
+use super::stage::{
+    CounterId, MarkId, MoveId, MoveName, Name, Never, Parsed, PhaseId, Resolved, Spanned, TableId,
+};
 use crate::source::Span;
 use crate::vocabulary;
 
@@ -145,7 +146,8 @@ lower_with_resolver! {
     WrittenAction<Parsed> => Action<Resolved>: |this, at, resolver, context| resolver.written_action(this, at, context);
     WrittenCondition<Parsed> => Condition<Resolved>: |this, at, resolver, context| resolver.written_condition(this, at, context);
     Term<Parsed> => Quantity<Resolved>: |this, at, resolver, context| resolver.term(this, at, context);
-    Box<Spanned<Quantity<Parsed>>> => Number: |this, _, resolver, _| resolver.number(&this.node, this.span);
+    Box<Spanned<Quantity<Parsed>>> => Spanned<Number>: |this, _, resolver, _| resolver.number(&this.node, this.span).map(|number| Spanned::new(number, this.span));
+    Spanned<vocabulary::Heading> => vocabulary::Heading: |this, _, resolver, context| resolver.heading(this.node, this.span, context);
     WrittenSow => Sow: |this, _, resolver, context| resolver.sow(this, context);
     RowName => u8: |&this, at, resolver, _| resolver.row(this, at);
     Option<vocabulary::Outcome> => vocabulary::Outcome: |&this, _, _resolver, _| this;
@@ -158,12 +160,12 @@ lower_with_resolver! {
     MoveName => Vec<MoveId>: |MoveName(this), _, resolver, _| resolver.move_kinds(this);
 }
 
-/// Implements [`Lower`] for values that are the same in a text and in its rules.
+/// Implements [`Lower`] for words that are the same in a text and in its rules.
 macro_rules! lower_unchanged {
-    ($($leaf:ty),*) => {$(
-        impl Lower<$leaf> for $leaf {
-            fn lower_parts<R: Resolver + ?Sized>(&self, _: Span, _: &mut R, _: R::Context) -> Option<$leaf> {
-                Some(self.clone())
+    ($($word:ty),*) => {$(
+        impl Lower<$word> for Spanned<$word> {
+            fn lower_parts<R: Resolver + ?Sized>(&self, _: Span, _: &mut R, _: R::Context) -> Option<$word> {
+                Some(self.node.clone())
             }
         }
     )*};
@@ -171,32 +173,21 @@ macro_rules! lower_unchanged {
 
 lower_unchanged!(String, vocabulary::Owner, vocabulary::Occupancy);
 
-impl Lower<vocabulary::Heading> for vocabulary::Heading {
-    /// The directions that are possible depend on the phrase.
-    fn lower_parts<R: Resolver + ?Sized>(
-        &self,
-        at: Span,
-        resolver: &mut R,
-        context: R::Context,
-    ) -> Option<Self> {
-        resolver.heading(*self, at, context)
-    }
-}
-
 impl<T> Lower<T> for Never {
     fn lower_parts<R: Resolver + ?Sized>(&self, _: Span, _: &mut R, _: R::Context) -> Option<T> {
         match *self {}
     }
 }
 
-impl<T: Lower<U>, U> Lower<U> for Spanned<T> {
+impl<T: Lower<U>, U> Lower<Spanned<U>> for Spanned<T> {
     fn lower_parts<R: Resolver + ?Sized>(
         &self,
         _: Span,
         resolver: &mut R,
         context: R::Context,
-    ) -> Option<U> {
-        self.node.lower(self.span, resolver, context)
+    ) -> Option<Spanned<U>> {
+        let node = self.node.lower(self.span, resolver, context)?;
+        Some(Spanned::new(node, self.span))
     }
 }
 

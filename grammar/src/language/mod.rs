@@ -1,7 +1,7 @@
 //! The phrases of the language, each declared once: actions, conditions, places, numbers.
 //!
-//! A phrase is generic over its [`Stage`]. A [`Parsed`] phrase has names as they are written and the span of every
-//! part; a [`Resolved`] phrase has every name replaced by what it refers to. A part that exists only in texts
+//! A phrase is generic over its [`Stage`]. A [`Parsed`] phrase has names as they are written;
+//! a [`Resolved`] phrase has every name replaced by what it refers to. Both know their places in the text. A part that exists only in texts
 //! ([`Stage::Written`]) or only in rules ([`Stage::Resolved`]) has a type without values in the other stage, so code
 //! for that stage need not handle it.
 //!
@@ -15,9 +15,7 @@
 
 mod action;
 mod condition;
-mod ids;
 mod lower;
-mod need;
 mod place;
 mod quantity;
 mod setup;
@@ -27,10 +25,9 @@ mod table;
 mod visit;
 
 pub use action::*;
+pub(crate) use condition::Need;
 pub use condition::*;
-pub use ids::*;
 pub use lower::{Lower, Resolver};
-pub(crate) use need::Need;
 pub use place::*;
 pub use quantity::*;
 pub use setup::*;

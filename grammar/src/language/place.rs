@@ -3,17 +3,17 @@
 //! A place is evaluated for an *inspected pit* (in the guide: "the pit looked at"): the pit that a row is tested on, the
 //! candidate that a `where` is tested on, or `here`. Relative nouns (`opposite`, `next`) start from that pit.
 
-use super::condition::Condition;
-use super::ids::{MarkId, RegionId};
-use super::need::Need;
+use super::condition::{Condition, Need};
 use super::quantity::Range;
-use super::stage::{Name, Node, Resolved, RowOf, RulesOnly, Stage, TextOnly};
+use super::stage::{
+    MarkId, Name, RegionId, Resolved, RowOf, RulesOnly, Spanned, Stage, TextOnly, Word,
+};
 use crate::vocabulary::{Heading, Occupancy, Owner};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
 /// Places joined by commas; each pit counts once, in the order of first mention.
-pub type Places<S> = Vec<Node<S, Place<S>>>;
+pub type Places<S> = Vec<Spanned<Place<S>>>;
 
 /// A noun phrase, such as `the only own occupied front where …`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
@@ -24,13 +24,13 @@ pub struct Place<S: Stage> {
     #[phrase(skip)]
     pub only: bool,
     /// The owner; `None` for anybody.
-    pub owner: Option<Node<S, Owner>>,
+    pub owner: Option<Word<S, Owner>>,
     /// Restricts the place to empty or to occupied ones.
-    pub state: Option<Node<S, Occupancy>>,
+    pub state: Option<Word<S, Occupancy>>,
     /// The noun.
-    pub noun: Node<S, Noun<S>>,
+    pub noun: Spanned<Noun<S>>,
     /// The condition that each pit, store or hand must fulfil when it is inspected.
-    pub condition: Option<Box<Node<S, Condition<S>>>>,
+    pub condition: Option<Box<Spanned<Condition<S>>>>,
 }
 
 /// The noun of a noun phrase.
@@ -70,7 +70,7 @@ pub enum Noun<S: Stage> {
         /// The row.
         row: RowOf<S>,
         /// The pits to start from instead of the inspected pit.
-        of: Option<Box<Node<S, Place<S>>>>,
+        of: Option<Box<Spanned<Place<S>>>>,
     },
     /// `next 1..2`, `previous`: the pits that follow in the current direction of sowing, not counting stores and hands.
     /// They go once round, and the pit itself is the last.
@@ -81,24 +81,24 @@ pub enum Noun<S: Stage> {
         /// The positions of the pits to pick; 1 is the one that comes first.
         pick: Range<S>,
         /// The pits to start from instead of the inspected pit.
-        of: Option<Box<Node<S, Place<S>>>>,
+        of: Option<Box<Spanned<Place<S>>>>,
     },
     /// `run backward from here while …`: a pit and those that follow it, as long as each fits, at most once round.
     Run {
         /// The direction. [`Heading::EitherWay`] never occurs here once resolved.
-        heading: Node<S, Heading>,
+        heading: Word<S, Heading>,
         /// The pit where the run begins; `None` for the inspected pit.
-        from: Option<Box<Node<S, Place<S>>>>,
+        from: Option<Box<Spanned<Place<S>>>>,
         /// The place that each pit must belong to.
-        pits: Box<Node<S, Place<S>>>,
+        pits: Box<Spanned<Place<S>>>,
     },
     /// `first own occupied pit after origin`: the first of these that follows a pit in the current direction; that pit
     /// itself comes last.
     First {
         /// The place to look for.
-        place: Box<Node<S, Place<S>>>,
+        place: Box<Spanned<Place<S>>>,
         /// The pit after which the search begins.
-        after: Box<Node<S, Place<S>>>,
+        after: Box<Spanned<Place<S>>>,
     },
     /// Places in parentheses: all of these.
     Group(Places<S>),
@@ -153,9 +153,9 @@ impl Place<Resolved> {
         is_plural_region: &dyn Fn(RegionId) -> bool,
     ) -> bool {
         let of_both = self.owner.is_none() && !solitaire;
-        let is_plural = |place: &Self| place.is_plural(solitaire, is_plural_region);
+        let is_plural = |place: &Spanned<Self>| place.is_plural(solitaire, is_plural_region);
         let several = |pick: &Range<Resolved>| !matches!(pick, Range::One(_));
-        let plural = match &self.noun {
+        let plural = match &self.noun.node {
             Noun::Pits | Noun::Mark(_) | Noun::Run { .. } => true,
             Noun::Row(_, pick) => of_both || pick.as_ref().is_none_or(several),
             Noun::Middle(pick) => pick.as_ref().is_none_or(several),
@@ -174,12 +174,12 @@ impl Place<Resolved> {
 
     /// Returns the place of all pits, stores or hands that the noun names.
     #[must_use]
-    pub const fn from_noun(noun: Noun<Resolved>) -> Self {
+    pub fn from_noun(noun: impl Into<Spanned<Noun<Resolved>>>) -> Self {
         Self {
             only: false,
             owner: None,
             state: None,
-            noun,
+            noun: noun.into(),
             condition: None,
         }
     }
@@ -190,7 +190,9 @@ impl Place<Resolved> {
         let nouns = [Noun::Pits, Noun::Store, Noun::Hand];
         Self {
             owner: Some(owner),
-            ..Self::from_noun(Noun::Group(nouns.map(Self::from_noun).to_vec()))
+            ..Self::from_noun(Noun::Group(
+                nouns.map(|noun| Self::from_noun(noun).into()).to_vec(),
+            ))
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Numbers: those known once options are set, and those that depend on the position.
+#![deny(clippy::wildcard_enum_match_arm)]
 
-use super::ids::{CounterId, OptionId};
-use super::need::Need;
+use super::condition::Need;
 use super::place::Place;
-use super::stage::{FixedNumber, Name, Node, Resolved, RulesOnly, Stage, TextOnly};
+use super::stage::{
+    CounterId, FixedNumber, Name, OptionId, Resolved, RulesOnly, Spanned, Stage, TextOnly,
+};
 use crate::vocabulary::{Operator, Owner};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
@@ -20,9 +22,9 @@ pub enum Quantity<S: Stage> {
     /// the option of that name.
     Seeds,
     /// `seeds of …`: the seeds in all these places together.
-    SeedsOf(Node<S, Place<S>>),
+    SeedsOf(Spanned<Place<S>>),
     /// `number of …`: the number of these pits.
-    NumberOf(Node<S, Place<S>>),
+    NumberOf(Spanned<Place<S>>),
     /// `laps`: the laps begun in this move; 0 before the first sowing, 1 once the first sowing has begun.
     Laps,
     /// `turn`: the turns begun in this round by both players, including this one (1 in the opening). `own turn`: those
@@ -40,9 +42,9 @@ pub enum Quantity<S: Stage> {
     Points(#[phrase(skip)] Owner),
     /// A number computed from two others.
     Computed(
-        Box<Node<S, Self>>,
+        Box<Spanned<Self>>,
         #[phrase(skip)] Operator,
-        Box<Node<S, Self>>,
+        Box<Spanned<Self>>,
     ),
     /// A number that exists only in texts.
     #[phrase(written)]
@@ -59,7 +61,7 @@ pub enum Term<S: Stage> {
     /// A word: an option's name, one of its values, or a counter.
     Word(Name),
     /// `own store`, `opponent hand`, `own catches`, or any other place that is compared as a number.
-    Place(Box<Node<S, Place<S>>>),
+    Place(Box<Spanned<Place<S>>>),
 }
 
 /// A number that is known once the options are set.
@@ -148,7 +150,17 @@ impl Quantity<Resolved> {
             Self::Computed(left, operator, right) => {
                 Some(operator.apply(left.literal_value()?, right.literal_value()?))
             }
-            _ => None,
+            Self::Seeds
+            | Self::SeedsOf(_)
+            | Self::NumberOf(_)
+            | Self::Laps
+            | Self::Turn(_)
+            | Self::Captured
+            | Self::Counter(..)
+            | Self::All(_)
+            | Self::Round
+            | Self::Points(_)
+            | Self::Written(_) => None,
         }
     }
 }

@@ -1,10 +1,9 @@
 //! The layout of a round of a match.
 
 use super::condition::Condition;
-use super::ids::{CounterId, MarkId};
 use super::place::{Place, Places};
 use super::quantity::Quantity;
-use super::stage::{Node, RulesOnly, Stage};
+use super::stage::{CounterId, MarkId, RulesOnly, Spanned, Stage};
 use crate::vocabulary::Owner;
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
@@ -24,7 +23,7 @@ pub enum SetupStep<S: Stage> {
         places: Places<S>,
         /// The number of seeds that each pit is to hold. It is computed on the board as laid out so far, with that pit
         /// as the inspected pit, for all pits before any of them is filled. A number below zero counts as zero.
-        with: Node<S, Quantity<S>>,
+        with: Spanned<Quantity<S>>,
         /// The player whose purse the seeds come from; `None` for the pit's owner.
         #[phrase(skip)]
         purse: Option<Owner>,
@@ -40,7 +39,7 @@ pub enum SetupStep<S: Stage> {
     Give {
         /// If given, only this number of pits, the first in the order of mention; computed on the board as laid out so
         /// far.
-        count: Option<Node<S, Quantity<S>>>,
+        count: Option<Spanned<Quantity<S>>>,
         /// The pits to give.
         places: Places<S>,
         /// The player who gets them.
@@ -51,7 +50,7 @@ pub enum SetupStep<S: Stage> {
     /// counts as zero.
     HandOver {
         /// The number of seeds, computed on the board as laid out so far.
-        seeds: Node<S, Quantity<S>>,
+        seeds: Spanned<Quantity<S>>,
         /// The player who gets them.
         #[phrase(skip)]
         to: Owner,
@@ -65,7 +64,7 @@ pub enum SetupStep<S: Stage> {
     Count(
         RulesOnly<S, CounterId>,
         #[phrase(skip)] Option<Owner>,
-        Node<S, Quantity<S>>,
+        Spanned<Quantity<S>>,
     ),
     /// A player lays out seeds at will; this is a move.
     Arrange {
@@ -79,13 +78,13 @@ pub enum SetupStep<S: Stage> {
         both: bool,
         /// The number of seeds, computed on the board as laid out so far, and at most as many as there are; `None` for
         /// all. The rest stays in the purse.
-        seeds: Option<Node<S, Quantity<S>>>,
+        seeds: Option<Spanned<Quantity<S>>>,
         /// The least number of seeds in each pit, computed on the board as laid out so far; a number below zero counts
         /// as zero.
-        least: Node<S, Quantity<S>>,
+        least: Spanned<Quantity<S>>,
         /// Conditions that must hold on the board afterwards, with `own` as the player who arranges. If no arrangement
         /// fulfils them, none has to.
-        require: Vec<Node<S, Condition<S>>>,
+        require: Vec<Spanned<Condition<S>>>,
     },
     /// A player fills pits as the other player arranged theirs: each pit gets as many seeds as the other player's pit
     /// of the same row and number, as far as the purse lasts, in the order in which the other player did.
@@ -103,7 +102,7 @@ pub enum SetupStep<S: Stage> {
 
 impl<S: Stage> SetupStep<S> {
     /// Returns the places that the step mentions; all are pits.
-    pub(crate) fn places(&self) -> &[Node<S, Place<S>>] {
+    pub(crate) fn places(&self) -> &[Spanned<Place<S>>] {
         match self {
             Self::Fill { places, .. }
             | Self::Block(places)

@@ -1,10 +1,9 @@
 //! Sowings and how they proceed.
 
 use super::action::Amount;
-use super::ids::TableId;
 use super::place::{Place, Places};
 use super::quantity::{Number, Quantity};
-use super::stage::{Parsed, Resolved, Spanned};
+use super::stage::{Parsed, Resolved, Spanned, TableId};
 use crate::vocabulary::{Heading, StoresSown};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
@@ -27,10 +26,10 @@ pub struct Sow {
     pub skipping: Option<Places<Resolved>>,
     /// The number of seeds that fall into each pit in turn (at least 1 each); the last number repeats. If empty, one
     /// seed falls into each.
-    pub dropping: Vec<Number>,
+    pub dropping: Vec<Spanned<Number>>,
     /// The number of seeds that go to the mover's store first, as a capture: at most as many as there are, and none if
     /// the number is below zero. It is computed after the lap has begun, before a seed falls.
-    pub keeping: Quantity<Resolved>,
+    pub keeping: Spanned<Quantity<Resolved>>,
     /// The table for each seed sown, including the last, consulted before the next one falls.
     pub each: Option<TableId>,
     /// The table for the last seed.
@@ -45,9 +44,9 @@ pub struct Sow {
 #[phrase(stage = Resolved)]
 pub enum SowStart {
     /// Into this pit, the first of the place. If there is no such pit, the sowing starts as with `After(here)`.
-    At(Place<Resolved>),
+    At(Spanned<Place<Resolved>>),
     /// Into the pit that follows this one.
-    After(Place<Resolved>),
+    After(Spanned<Place<Resolved>>),
 }
 
 /// `sow 2 either way into own store`, `relay backward`: a sowing as written in a text.

@@ -1,11 +1,10 @@
-//! The stages of a phrase: parsed and resolved.
+//! The stages of a phrase, parsed and resolved, and the indices by which resolved phrases refer to what they name.
 
 use super::condition::Ability;
-use super::ids::MoveId;
 use super::place::RowName;
 use super::quantity::{Number, Quantity};
 use super::sowing::{Sow, WrittenSow};
-use super::visit::Visit;
+use super::visit::{Visit, impl_visit_leaf};
 use crate::source::Span;
 use crate::vocabulary::Outcome;
 use serde::Serialize;
@@ -18,10 +17,8 @@ impl<T: Clone + Debug + PartialEq + Eq + Serialize + 'static> PhraseData for T {
 
 /// The stage of a phrase: whether its names are as written or resolved.
 pub trait Stage: PhraseData + Copy {
-    /// The position of a phrase in its text.
-    type Span: Copy;
-    /// A phrase, with its span if it is parsed.
-    type Node<T: PhraseData + Visit<Self>>: PhraseData + Visit<Self>;
+    /// A word that has one meaning in every game; its span matters only in a text.
+    type Word<T: PhraseData + Visit<Self>>: PhraseData + Visit<Self>;
     /// A reference to something that has a name.
     type Name<I: PhraseData + Visit<Self>>: PhraseData + Visit<Self>;
     /// A phrase that exists only in texts.
@@ -51,8 +48,7 @@ pub enum Parsed {}
 pub enum Resolved {}
 
 impl Stage for Parsed {
-    type Span = Span;
-    type Node<T: PhraseData + Visit<Self>> = Spanned<T>;
+    type Word<T: PhraseData + Visit<Self>> = Spanned<T>;
     type Name<I: PhraseData + Visit<Self>> = Name;
     type Written<T: PhraseData + Visit<Self>> = T;
     type Resolved<T: PhraseData + Visit<Self>> = Never;
@@ -66,12 +62,11 @@ impl Stage for Parsed {
 }
 
 impl Stage for Resolved {
-    type Span = ();
-    type Node<T: PhraseData + Visit<Self>> = T;
+    type Word<T: PhraseData + Visit<Self>> = T;
     type Name<I: PhraseData + Visit<Self>> = I;
     type Written<T: PhraseData + Visit<Self>> = Never;
     type Resolved<T: PhraseData + Visit<Self>> = T;
-    type Number = Number;
+    type Number = Spanned<Number>;
     /// The index of the row; the front is 0.
     type Row = u8;
     type Sow = Sow;
@@ -97,18 +92,26 @@ pub struct Name {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MoveName(pub Name);
 
-/// A node together with its span in the text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A phrase together with its span in the text.
+///
+/// Phrases are equal if they say the same, wherever they stand: the checker looks for the same question asked twice,
+/// and rules are compared with specialised ones. So the span does not count for equality, and it is not serialised. (A
+/// span by itself remains an ordinary value: two spans are equal if they cover the same bytes.)
+///
+/// If one phrase of a text becomes several in the rules, they all get its span: `no own pit has seeds > 1` is a `not`
+/// with a `some` in it, and `sow onward` a lift with a sowing after it. A part with the span of its whole is therefore
+/// not written separately.
+#[derive(Debug, Clone, Copy, Eq)]
 pub struct Spanned<T> {
-    /// The node.
+    /// The phrase.
     pub node: T,
-    /// The span.
+    /// The span; empty at the start of the first text for a phrase that no text contains.
     pub span: Span,
 }
 
-/// [`Stage::Node`] of a stage. The fields of phrases use these aliases because a `derive` adds stricter bounds for
+/// [`Stage::Word`] of a stage. The fields of phrases use these aliases because a `derive` adds stricter bounds for
 /// types that begin with the parameter itself.
-pub type Node<S, T> = <S as Stage>::Node<T>;
+pub type Word<S, T> = <S as Stage>::Word<T>;
 /// [`Stage::Name`] of a stage.
 pub type NameOf<S, I> = <S as Stage>::Name<I>;
 /// [`Stage::Written`] of a stage.
@@ -128,10 +131,79 @@ pub type MovesOf<S> = <S as Stage>::Moves;
 /// [`Stage::Tie`] of a stage.
 pub type TieOf<S> = <S as Stage>::Tie;
 
+impl<T> Spanned<T> {
+    /// Returns a phrase at its place in a text.
+    pub const fn new(node: T, span: Span) -> Self {
+        Self { node, span }
+    }
+
+    /// Reports whether the phrase stands in a text.
+    pub(crate) fn is_written(&self) -> bool {
+        self.span != Span::default()
+    }
+
+    /// Returns another phrase with the same span.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Spanned<U> {
+        Spanned::new(change(self.node), self.span)
+    }
+}
+
+impl<T> From<T> for Spanned<T> {
+    /// Returns a phrase that no text contains.
+    fn from(node: T) -> Self {
+        Self::new(node, Span::default())
+    }
+}
+
+impl<T: PartialEq> PartialEq for Spanned<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.node == other.node
+    }
+}
+
+impl<T: Serialize> Serialize for Spanned<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.node.serialize(serializer)
+    }
+}
+
 impl<T> std::ops::Deref for Spanned<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
         &self.node
     }
+}
+
+impl<T> std::ops::DerefMut for Spanned<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.node
+    }
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $id:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        pub struct $id(pub u16);
+
+        impl_visit_leaf!($id);
+    )*};
+}
+
+ids! {
+    /// The index of an option.
+    OptionId
+    /// The index of a named region.
+    RegionId
+    /// The index of a mark.
+    MarkId
+    /// The index of a counter.
+    CounterId
+    /// The index of a phase.
+    PhaseId
+    /// The index of a kind of move.
+    MoveId
+    /// The index of a decision table.
+    TableId
 }

@@ -2,9 +2,8 @@
 
 use super::action::Action;
 use super::condition::Condition;
-use super::ids::PhaseId;
 use super::place::Place;
-use super::stage::{Node, Resolved, Stage};
+use super::stage::{PhaseId, Resolved, Spanned, Stage};
 use crate::source::Span;
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
@@ -14,9 +13,9 @@ use sow_grammar_derive::Phrase;
 #[serde(bound = "")]
 pub struct Row<S: Stage> {
     /// The condition under which the row fits.
-    pub fit: Node<S, Fit<S>>,
+    pub fit: Spanned<Fit<S>>,
     /// The actions, in order.
-    pub actions: Vec<Node<S, Action<S>>>,
+    pub actions: Vec<Spanned<Action<S>>>,
     /// The span of the row in its source.
     #[serde(skip)]
     #[phrase(skip)]
@@ -29,9 +28,9 @@ pub struct Row<S: Stage> {
 #[phrase(visited_by = fit)]
 pub enum Fit<S: Stage> {
     /// `here` is one of these.
-    Place(Node<S, Place<S>>),
+    Place(Spanned<Place<S>>),
     /// `when`: the condition holds.
-    When(Node<S, Condition<S>>),
+    When(Spanned<Condition<S>>),
     /// `else`, or a block of actions without rows: always.
     Else,
 }
@@ -55,6 +54,6 @@ impl Row<Resolved> {
     /// [`crate::rules::Rules::specialise`].
     #[must_use]
     pub fn is_dead(&self) -> bool {
-        matches!(&self.fit, Fit::When(condition) if condition.constant_value() == Some(false))
+        matches!(&self.fit.node, Fit::When(condition) if condition.constant_value() == Some(false))
     }
 }

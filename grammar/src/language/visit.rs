@@ -4,32 +4,32 @@ use super::action::Action;
 use super::condition::Condition;
 use super::place::{Place, RowName};
 use super::quantity::{Number, Quantity};
-use super::stage::{MoveName, Name, Never, Parsed, Resolved, Spanned, Stage};
+use super::stage::{MoveName, Name, Never, Resolved, Spanned, Stage};
 use super::table::Fit;
 use crate::source::Span;
 use crate::vocabulary;
 
-/// A visitor of phrases. Each method gets one kind of phrase and, in a text, its span; unless it is overridden, it
-/// visits the parts.
+/// A visitor of phrases. Each method gets one kind of phrase and its span; unless it is overridden, it visits the
+/// parts.
 pub trait Visitor<'t, S: Stage> {
     /// Visits an action.
-    fn action(&mut self, action: &'t Action<S>, at: S::Span) {
+    fn action(&mut self, action: &'t Action<S>, at: Span) {
         action.visit_parts(at, self);
     }
     /// Visits a condition.
-    fn condition(&mut self, condition: &'t Condition<S>, at: S::Span) {
+    fn condition(&mut self, condition: &'t Condition<S>, at: Span) {
         condition.visit_parts(at, self);
     }
     /// Visits a noun phrase.
-    fn place(&mut self, place: &'t Place<S>, at: S::Span) {
+    fn place(&mut self, place: &'t Place<S>, at: Span) {
         place.visit_parts(at, self);
     }
     /// Visits a number that depends on the position; in a text, any number.
-    fn quantity(&mut self, quantity: &'t Quantity<S>, at: S::Span) {
+    fn quantity(&mut self, quantity: &'t Quantity<S>, at: Span) {
         quantity.visit_parts(at, self);
     }
     /// Visits the fit of a row.
-    fn fit(&mut self, fit: &'t Fit<S>, at: S::Span) {
+    fn fit(&mut self, fit: &'t Fit<S>, at: Span) {
         fit.visit_parts(at, self);
     }
     /// Visits a resolved number that is known once the options are set.
@@ -69,11 +69,11 @@ pub trait VisitorMut<S: Stage> {
 /// A value that has phrases as its parts, and may be a phrase itself.
 pub trait Visit<S: Stage> {
     /// Passes this value to the visitor's method for it, if there is one; otherwise visits its parts.
-    fn visit<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
+    fn visit<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: Span, visitor: &mut V) {
         self.visit_parts(at, visitor);
     }
     /// Visits all parts in order. A part that has no span gets `at`, the span of the whole.
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V);
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: Span, visitor: &mut V);
     /// Like [`Visit::visit`], for changing this value.
     fn visit_mut<V: VisitorMut<S> + ?Sized>(&mut self, visitor: &mut V) {
         self.visit_parts_mut(visitor);
@@ -99,7 +99,7 @@ pub enum PhraseRef<'t> {
 pub trait VisitPhrases: Visit<Resolved> {
     /// Calls `visit` with every phrase in this value, including itself, each before its own parts.
     fn for_each_phrase<'t>(&'t self, visit: &mut dyn FnMut(PhraseRef<'t>)) {
-        self.visit((), &mut PhraseCallback(visit));
+        self.visit(Span::default(), &mut PhraseCallback(visit));
     }
 
     /// Reports whether `predicate` holds for any phrase in this value, including itself.
@@ -115,24 +115,24 @@ impl<T: Visit<Resolved> + ?Sized> VisitPhrases for T {}
 struct PhraseCallback<'f, 't>(&'f mut dyn FnMut(PhraseRef<'t>));
 
 impl<'t> Visitor<'t, Resolved> for PhraseCallback<'_, 't> {
-    fn action(&mut self, action: &'t Action<Resolved>, (): ()) {
+    fn action(&mut self, action: &'t Action<Resolved>, at: Span) {
         (self.0)(PhraseRef::Action(action));
-        action.visit_parts((), self);
+        action.visit_parts(at, self);
     }
 
-    fn condition(&mut self, condition: &'t Condition<Resolved>, (): ()) {
+    fn condition(&mut self, condition: &'t Condition<Resolved>, at: Span) {
         (self.0)(PhraseRef::Condition(condition));
-        condition.visit_parts((), self);
+        condition.visit_parts(at, self);
     }
 
-    fn place(&mut self, place: &'t Place<Resolved>, (): ()) {
+    fn place(&mut self, place: &'t Place<Resolved>, at: Span) {
         (self.0)(PhraseRef::Place(place));
-        place.visit_parts((), self);
+        place.visit_parts(at, self);
     }
 
-    fn quantity(&mut self, quantity: &'t Quantity<Resolved>, (): ()) {
+    fn quantity(&mut self, quantity: &'t Quantity<Resolved>, at: Span) {
         (self.0)(PhraseRef::Quantity(quantity));
-        quantity.visit_parts((), self);
+        quantity.visit_parts(at, self);
     }
 }
 
@@ -142,7 +142,7 @@ macro_rules! impl_visit_leaf {
         impl<S: $crate::language::Stage> $crate::language::Visit<S> for $leaf {
             fn visit_parts<'t, V: $crate::language::Visitor<'t, S> + ?Sized>(
                 &'t self,
-                _: S::Span,
+                _: $crate::source::Span,
                 _: &mut V,
             ) {
             }
@@ -174,7 +174,7 @@ impl_visit_leaf!(
 );
 
 impl<S: Stage, T: Visit<S>> Visit<S> for Vec<T> {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: Span, visitor: &mut V) {
         self.as_slice().visit_parts(at, visitor);
     }
 
@@ -184,7 +184,7 @@ impl<S: Stage, T: Visit<S>> Visit<S> for Vec<T> {
 }
 
 impl<S: Stage, T: Visit<S>> Visit<S> for [T] {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: Span, visitor: &mut V) {
         self.iter().for_each(|one| one.visit(at, visitor));
     }
 
@@ -194,7 +194,7 @@ impl<S: Stage, T: Visit<S>> Visit<S> for [T] {
 }
 
 impl<S: Stage, T: Visit<S>> Visit<S> for Option<T> {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: Span, visitor: &mut V) {
         self.iter().for_each(|one| one.visit(at, visitor));
     }
 
@@ -204,7 +204,7 @@ impl<S: Stage, T: Visit<S>> Visit<S> for Option<T> {
 }
 
 impl<S: Stage, T: Visit<S>> Visit<S> for Box<T> {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: Span, visitor: &mut V) {
         self.as_ref().visit(at, visitor);
     }
 
@@ -214,7 +214,7 @@ impl<S: Stage, T: Visit<S>> Visit<S> for Box<T> {
 }
 
 impl<S: Stage, T: Visit<S>, U: Visit<S>> Visit<S> for (T, U) {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, at: Span, visitor: &mut V) {
         self.0.visit(at, visitor);
         self.1.visit(at, visitor);
     }
@@ -225,18 +225,18 @@ impl<S: Stage, T: Visit<S>, U: Visit<S>> Visit<S> for (T, U) {
     }
 }
 
-impl<T: Visit<Parsed>> Visit<Parsed> for Spanned<T> {
-    fn visit_parts<'t, V: Visitor<'t, Parsed> + ?Sized>(&'t self, _: Span, visitor: &mut V) {
+impl<S: Stage, T: Visit<S>> Visit<S> for Spanned<T> {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, _: Span, visitor: &mut V) {
         self.node.visit(self.span, visitor);
     }
 
-    fn visit_parts_mut<V: VisitorMut<Parsed> + ?Sized>(&mut self, visitor: &mut V) {
+    fn visit_parts_mut<V: VisitorMut<S> + ?Sized>(&mut self, visitor: &mut V) {
         self.node.visit_mut(visitor);
     }
 }
 
 impl<S: Stage> Visit<S> for Name {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, _: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, _: Span, visitor: &mut V) {
         visitor.name(self);
     }
 
@@ -244,7 +244,7 @@ impl<S: Stage> Visit<S> for Name {
 }
 
 impl<S: Stage> Visit<S> for MoveName {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, _: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, _: Span, visitor: &mut V) {
         visitor.move_name(&self.0);
     }
 
@@ -252,7 +252,7 @@ impl<S: Stage> Visit<S> for MoveName {
 }
 
 impl<S: Stage> Visit<S> for Number {
-    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, _: S::Span, visitor: &mut V) {
+    fn visit_parts<'t, V: Visitor<'t, S> + ?Sized>(&'t self, _: Span, visitor: &mut V) {
         visitor.number(self);
     }
 

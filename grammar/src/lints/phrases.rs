@@ -1,17 +1,19 @@
-//! The places and conditions of a game, each as parsed and as resolved, with the situations in which it is evaluated.
+//! The places and conditions of a game, with the situations in which they are evaluated.
 
-use super::game::LintContext;
+use super::context::LintContext;
 use crate::analysis::situation::AssumptionSets;
-use crate::rules::{self, Action, Fit, SetupStep, SowStart};
-use crate::syntax::{self, MatchPart, MatchTableKind, MoveLine, SowModifier, Spanned};
+use crate::rules::{
+    Action, Condition, Fit, MatchRules, MoveKind, Place, Row, SetupStep, Sow, SowStart, Spanned,
+    TableId,
+};
 
 /// A phrase that is not part of another.
 pub(super) enum Phrase<'g> {
-    Condition(&'g syntax::Condition, &'g rules::Condition),
+    Condition(&'g Spanned<Condition>),
     /// A place to which the inspected pit must belong.
-    Fit(&'g syntax::Place, &'g rules::Place),
+    Fit(&'g Spanned<Place>),
     /// A place that is evaluated to its pits.
-    Place(&'g syntax::Place, &'g rules::Place),
+    Place(&'g Spanned<Place>),
 }
 
 /// A phrase, and the situations in which it is evaluated.
@@ -28,37 +30,27 @@ pub(super) fn phrases<'g>(game: &LintContext<'g>) -> Vec<PhraseUse<'g>> {
         game,
         list: Vec::new(),
     };
-    let lowered = game.lowered;
-    for (section, phase) in lowered.sections.phases.iter().zip(&lowered.rules.phases) {
-        let meant = phase.until().or(phase.condition.as_ref());
-        if let (Some(written), Some(meant)) = (&section.condition, meant) {
-            all.push_condition(written, meant);
-        }
+    let rules = &game.lowered.rules;
+    for phase in &rules.phases {
+        all.push_condition(phase.until().or(phase.condition.as_ref()));
     }
-    for ((_, section), kind) in lowered.sections.all_moves().zip(&lowered.rules.moves) {
-        all.push_move(section, kind);
+    for kind in &rules.moves {
+        all.push_move(kind);
     }
-    for (at, (block, table)) in game
-        .table_blocks()
-        .into_iter()
-        .zip(&lowered.rules.tables)
-        .enumerate()
-    {
-        let after = lowered.rules.after_move == Some(rules::TableId(at as u16));
+    for (at, table) in rules.tables.iter().enumerate() {
+        let after = rules.after_move == Some(TableId(at as u16));
         let ways = match after {
             true => game.situations.without_pit(),
             false => game.situations.at_last_seed(at, true),
         };
-        all.push_rows(&block.lines, &table.rows, &ways, !after);
+        all.push_rows(&table.rows, &ways, !after);
     }
-    if let Some(block) = lowered.sections.ends.first() {
-        let ways = game.situations.without_pit();
-        all.push_rows(&block.lines, &lowered.rules.endings, &ways, false);
+    all.push_rows(&rules.endings, &game.situations.without_pit(), false);
+    if let Some(match_rules) = &rules.match_rules {
+        all.push_match(match_rules);
     }
-    all.push_matches();
-    for (section, region) in lowered.sections.regions.iter().zip(&lowered.rules.regions) {
-        let ways = game.situations.without_pit();
-        all.push_places(&section.places, &region.places, &ways, true);
+    for region in &rules.regions {
+        all.push_places(&region.places, &game.situations.without_pit(), true);
     }
     all.list
 }
@@ -69,212 +61,114 @@ struct PhraseCollector<'a, 'g> {
 }
 
 impl<'g> PhraseCollector<'_, 'g> {
-    fn push(&mut self, phrase: Phrase<'g>, ways: AssumptionSets, mid_move: bool) {
+    fn push(&mut self, phrase: Phrase<'g>, ways: &AssumptionSets, mid_move: bool) {
         self.list.push(PhraseUse {
             phrase,
-            ways,
+            ways: ways.clone(),
             mid_move,
         });
     }
 
     /// Adds a condition that is evaluated without an inspected pit.
-    fn push_condition(&mut self, written: &'g syntax::Condition, meant: &'g rules::Condition) {
-        let ways = self.game.situations.without_pit();
-        self.push(Phrase::Condition(written, meant), ways, false);
+    fn push_condition(&mut self, condition: Option<&'g Spanned<Condition>>) {
+        if let Some(condition) = condition {
+            let ways = self.game.situations.without_pit();
+            self.push(Phrase::Condition(condition), &ways, false);
+        }
     }
 
     fn push_places(
         &mut self,
-        written: &'g [syntax::Place],
-        meant: &'g [rules::Place],
+        places: impl IntoIterator<Item = &'g Spanned<Place>>,
         ways: &AssumptionSets,
         mid_move: bool,
     ) {
-        for (written, meant) in written.iter().zip(meant) {
-            self.push(Phrase::Place(written, meant), ways.clone(), mid_move);
+        for place in places {
+            self.push(Phrase::Place(place), ways, mid_move);
         }
     }
 
-    fn push_move(&mut self, section: &'g syntax::MoveSection, kind: &'g rules::MoveKind) {
-        if let (Some(written), Some(meant)) = (&section.when, &kind.when) {
-            self.push_condition(written, meant);
-        }
-        let ways = self.game.situations.at_chosen_pit(0);
-        let mut filters = kind.filters.iter();
-        for line in &section.lines {
-            match (line, &kind.from) {
-                (MoveLine::From { place, filters, .. }, Some(from)) => {
-                    self.push(Phrase::Fit(place, &from.place), ways.clone(), false);
-                    let chosen = self.game.situations.narrow_each(&ways, |evaluation, way| {
-                        evaluation.assume_member(&from.place, true, way)
-                    });
-                    for (written, meant) in filters.iter().zip(&from.filters) {
-                        let meant = meant.place();
-                        self.push(Phrase::Fit(&written.place, meant), chosen.clone(), false);
-                    }
-                }
-                (MoveLine::Filter { after, when, .. }, _) => {
-                    let Some(meant) = filters.next() else {
-                        continue;
-                    };
-                    self.push_condition(after, &meant.after);
-                    if let (Some(written), Some(meant)) = (when, &meant.when) {
-                        self.push_condition(written, meant);
-                    }
-                }
-                _ => {}
+    fn push_move(&mut self, kind: &'g MoveKind) {
+        let situations = &self.game.situations;
+        self.push_condition(kind.when.as_ref());
+        let ways = situations.at_chosen_pit(0);
+        if let Some(from) = &kind.from {
+            self.push(Phrase::Fit(&from.place), &ways, false);
+            let chosen = situations.narrow_each(&ways, |evaluation, way| {
+                evaluation.assume_member(&from.place, true, way)
+            });
+            for filter in &from.filters {
+                self.push(Phrase::Fit(filter.place()), &chosen, false);
             }
         }
-        let ways = self.game.situations.during_actions(&ways);
-        self.push_actions(section.actions(), &kind.actions, &ways, true);
+        for filter in &kind.filters {
+            self.push_condition(Some(&filter.after));
+            self.push_condition(filter.when.as_ref());
+        }
+        self.push_actions(&kind.actions, &situations.during_actions(&ways), true);
     }
 
-    fn push_rows(
-        &mut self,
-        written: &'g [syntax::Row],
-        meant: &'g [rules::Row],
-        ways: &AssumptionSets,
-        mid_move: bool,
-    ) {
-        for (written, meant) in written.iter().zip(meant) {
-            let phrase = match (&written.fit.node, &meant.fit) {
-                (syntax::Fit::Place(written), Fit::Place(meant)) => {
-                    Some(Phrase::Fit(written, meant))
-                }
-                (syntax::Fit::When(written), Fit::When(meant)) => {
-                    Some(Phrase::Condition(written, meant))
-                }
-                _ => None,
-            };
-            if let Some(phrase) = phrase {
-                self.push(phrase, ways.clone(), mid_move);
+    fn push_rows(&mut self, rows: &'g [Row], ways: &AssumptionSets, mid_move: bool) {
+        let situations = &self.game.situations;
+        for row in rows {
+            match &row.fit.node {
+                Fit::Place(place) => self.push(Phrase::Fit(place), ways, mid_move),
+                Fit::When(condition) => self.push(Phrase::Condition(condition), ways, mid_move),
+                Fit::Else => {}
             }
-            let fitting = self.game.situations.assume_fit(&meant.fit, true, ways);
-            let acting = self.game.situations.during_actions(&fitting);
-            self.push_actions(written.actions.iter(), &meant.actions, &acting, mid_move);
+            let fitting = situations.assume_fit(&row.fit, true, ways);
+            let acting = situations.during_actions(&fitting);
+            self.push_actions(&row.actions, &acting, mid_move);
         }
     }
 
     fn push_actions(
         &mut self,
-        written: impl Iterator<Item = &'g Spanned<syntax::Action>>,
-        meant: &'g [Action],
+        actions: &'g [Spanned<Action>],
         ways: &AssumptionSets,
         mid_move: bool,
     ) {
-        for (written, meant) in pair_actions(written, meant) {
-            for (written, meant) in written.places().into_iter().zip(meant.places()) {
-                self.push(Phrase::Place(written, meant), ways.clone(), mid_move);
+        for action in actions {
+            self.push_places(action.places(), ways, mid_move);
+            if let Some(condition) = action.condition() {
+                self.push(Phrase::Condition(condition), ways, mid_move);
             }
-            if let (Some(written), Some(meant)) = (written.condition(), meant.condition()) {
-                self.push(Phrase::Condition(written, meant), ways.clone(), mid_move);
+            if let Action::Sow(sow) = &action.node {
+                self.push_sow(sow, ways);
             }
-            match (&written.node, meant) {
-                (syntax::Action::Sow(written), Action::Sow(sow)) => {
-                    self.push_manners(&written.manner, sow, ways);
-                }
-                (syntax::Action::Choose(one), Action::Choose(other)) => {
-                    for (one, other) in one.iter().zip(other) {
-                        self.push_actions(one.actions.iter(), &other.actions, ways, mid_move);
-                    }
-                }
-                (syntax::Action::ChoosePlace(_, actions), Action::ChoosePlace(place, meant)) => {
-                    let chosen = self.game.situations.at_named_pits(place, true);
-                    self.push_actions(actions.iter(), meant, &chosen, mid_move);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn push_manners(
-        &mut self,
-        manner: &'g [SowModifier],
-        sow: &'g rules::Sow,
-        ways: &AssumptionSets,
-    ) {
-        for one in manner {
-            match (one, &sow.skipping, &sow.start) {
-                (SowModifier::Skipping(written), Some(meant), _) => {
-                    self.push_places(written, meant, &self.game.situations.without_pit(), true);
-                }
-                (SowModifier::From(written), _, SowStart::At(meant))
-                | (SowModifier::After(written), _, SowStart::After(meant)) => {
-                    self.push(Phrase::Place(written, meant), ways.clone(), true);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn push_matches(&mut self) {
-        let lowered = self.game.lowered;
-        for part in lowered
-            .sections
-            .matches
-            .iter()
-            .flat_map(|section| &section.parts)
-        {
-            let MatchPart::Rows {
-                kind: of, block, ..
-            } = part
-            else {
-                continue;
+            let inside = match &action.node {
+                Action::ChoosePlace(place, _) => &self.game.situations.at_named_pits(place, true),
+                _ => ways,
             };
-            let rows = lowered.match_rows.iter().filter(|row| row.table == *of);
-            for (written, meant) in block.lines.iter().zip(rows) {
-                if let (syntax::Fit::When(written), Some(meant)) = (&written.fit.node, &meant.fit) {
-                    self.push_condition(written, meant);
-                }
-            }
-            self.push_requirements(*of, &block.lines);
-        }
-    }
-
-    /// Adds the conditions on arrangements in rows that lay out a round.
-    fn push_requirements(&mut self, table: MatchTableKind, lines: &'g [syntax::Row]) {
-        let Some(rules) = &self.game.lowered.rules.match_rules else {
-            return;
-        };
-        let rows = match table {
-            MatchTableKind::FirstRound => &rules.first_round.rows,
-            MatchTableKind::NextRound => &rules.next_round.rows,
-            MatchTableKind::Points | MatchTableKind::Over => return,
-        };
-        for (line, row) in lines.iter().zip(rows) {
-            let written = line.actions.iter().filter_map(|action| match &action.node {
-                syntax::Action::Written(syntax::WrittenAction::Require(condition)) => {
-                    Some(condition)
-                }
-                _ => None,
-            });
-            let meant = row.steps.iter().flat_map(|step| match step {
-                SetupStep::Arrange { require, .. } => &require[..],
-                _ => &[],
-            });
-            for (written, meant) in written.zip(meant) {
-                self.push_condition(written, meant);
+            for branch in action.branches() {
+                self.push_actions(branch, inside, mid_move);
             }
         }
     }
-}
 
-/// Pairs actions as parsed with actions as resolved. A sowing may resolve to a lift and a sowing; it is paired with the
-/// sowing.
-pub(super) fn pair_actions<'g>(
-    written: impl Iterator<Item = &'g Spanned<syntax::Action>>,
-    meant: &'g [Action],
-) -> Vec<(&'g Spanned<syntax::Action>, &'g Action)> {
-    let mut left = meant.iter();
-    let mut pairs = Vec::new();
-    for one in written {
-        let found = match one.node {
-            // Part of the sowing before it.
-            syntax::Action::Written(_) => None,
-            syntax::Action::Sow(_) => left.find(|action| matches!(action, Action::Sow(_))),
-            _ => left.next(),
-        };
-        pairs.extend(found.map(|found| (one, found)));
+    fn push_sow(&mut self, sow: &'g Sow, ways: &AssumptionSets) {
+        let falling = self.game.situations.without_pit();
+        self.push_places(sow.skipping.iter().flatten(), &falling, true);
+        let (SowStart::At(start) | SowStart::After(start)) = &sow.start;
+        if start.is_written() {
+            self.push(Phrase::Place(start), ways, true);
+        }
     }
-    pairs
+
+    /// Adds the conditions of the rows of a match and of its arrangements.
+    fn push_match(&mut self, rules: &'g MatchRules) {
+        let points = rules.points.rows.iter().map(|row| &row.when);
+        let over = rules.over.rows.iter().map(|row| &row.when);
+        let setups = rules.setup_rows().map(|row| &row.when);
+        for when in points.chain(over).chain(setups) {
+            self.push_condition(when.as_ref());
+        }
+        for step in rules.setup_rows().flat_map(|row| &row.steps) {
+            if let SetupStep::Arrange { require, .. } = step {
+                for condition in require {
+                    self.push_condition(Some(condition));
+                }
+            }
+        }
+    }
 }

@@ -68,6 +68,23 @@ enum FixEffect {
     Nothing,
 }
 
+/// A suggestion that fixes a fault, and the faults that are gone with it.
+struct Fix {
+    suggestion: Suggestion,
+    removed: Vec<FaultKey>,
+}
+
+/// The effects of equally good suggestions.
+#[derive(Default)]
+struct TriedGroup {
+    /// The suggestions that fix the fault and cause no other.
+    clean: Vec<Fix>,
+    /// The suggestions that fix the fault but cause a warning.
+    with_warnings: Vec<Fix>,
+    /// The helps of suggestions that were not meant.
+    refuted_helps: Vec<String>,
+}
+
 /// The best of the suggestions that were tried.
 #[derive(Default)]
 struct BestFix {
@@ -113,64 +130,51 @@ impl<'a> FixTester<'a> {
     }
 
     fn best_fix(&mut self, untried: Vec<Suggestion>) -> BestFix {
-        let is_only_missing = |one: &Suggestion| {
-            one.rank == MISSING
-                && untried
-                    .iter()
-                    .filter(|other| are_equally_good(one, other))
-                    .count()
-                    == 1
-        };
-        let hints = untried
-            .iter()
-            .filter(|one| !GUESS_RANKS.contains(&one.rank) || is_only_missing(one));
-        let mut hints: Vec<String> = hints.map(|one| one.help.clone()).collect();
-        let mut groups: Vec<Vec<Suggestion>> = Vec::new();
-        for one in untried
-            .into_iter()
-            .filter(|one| !one.edits.is_empty())
-            .take(MAX_FIXES_PER_FAULT)
-        {
-            match groups
-                .last_mut()
-                .filter(|group| are_equally_good(&group[0], &one))
-            {
-                Some(group) => group.push(one),
-                None => groups.push(vec![one]),
-            }
-        }
+        let mut hints = hints(&untried);
         let mut second = None;
-        for group in groups {
+        for group in groups_to_try(untried) {
             let is_guess = GUESS_RANKS.contains(&group[0].rank);
-            let guess = is_guess && !hints.is_empty();
-            let (mut cleanly, mut with_warnings) = (Vec::new(), Vec::new());
-            for one in group {
-                match self.try_edits(&one.edits) {
-                    FixEffect::Fixed {
-                        removed: gone,
-                        is_clean: true,
-                    } => cleanly.push((one, gone)),
-                    FixEffect::Fixed { removed: gone, .. } => with_warnings.push((one, gone)),
-                    // A word that only causes the next fault of its line was not meant. A spelling may still be right:
-                    // the next word may be misspelt, too.
-                    FixEffect::NewFaultOnLine if one.rank < MISSPELT => {
-                        hints.retain(|hint| *hint != one.help);
-                    }
-                    FixEffect::NewFaultOnLine | FixEffect::Nothing => {}
-                }
-            }
-            if let Some(best) = combine_suggestions(cleanly, guess) {
+            let unneeded_guess = is_guess && !hints.is_empty();
+            let tried = self.try_group(group);
+            hints.retain(|hint| !tried.refuted_helps.contains(hint));
+            if let Some(best) = combine_fixes(tried.clean, unneeded_guess) {
                 return best;
             }
             // A guess is only offered if it fixes the file cleanly.
             if !is_guess {
-                second = second.or_else(|| combine_suggestions(with_warnings, guess));
+                second = second.or_else(|| combine_fixes(tried.with_warnings, false));
             }
         }
         second.unwrap_or(BestFix {
             help: hints.into_iter().next(),
             ..BestFix::default()
         })
+    }
+
+    /// Tries equally good suggestions.
+    fn try_group(&mut self, group: Vec<Suggestion>) -> TriedGroup {
+        let mut tried = TriedGroup::default();
+        for suggestion in group {
+            match self.try_edits(&suggestion.edits) {
+                FixEffect::Fixed { removed, is_clean } => {
+                    let fix = Fix {
+                        suggestion,
+                        removed,
+                    };
+                    match is_clean {
+                        true => tried.clean.push(fix),
+                        false => tried.with_warnings.push(fix),
+                    }
+                }
+                // A word that only causes the next fault of its line was not meant. A spelling may still be right: the
+                // next word may be misspelt, too.
+                FixEffect::NewFaultOnLine if suggestion.rank < MISSPELT => {
+                    tried.refuted_helps.push(suggestion.help);
+                }
+                FixEffect::NewFaultOnLine | FixEffect::Nothing => {}
+            }
+        }
+        tried
     }
 
     /// Returns the effect of these changes.
@@ -249,22 +253,49 @@ impl<'a> FixTester<'a> {
     }
 }
 
-/// Returns the help for equally good suggestions that fix the file; `None` if there are too many.
-fn combine_suggestions(
-    mut fixes: Vec<(Suggestion, Vec<FaultKey>)>,
-    guess: bool,
-) -> Option<BestFix> {
+/// Returns the helps that are shown if no suggestion fixes the file: those of guesses only if they are the only one of
+/// their group and say what is missing.
+fn hints(untried: &[Suggestion]) -> Vec<String> {
+    let is_alone = |one: &Suggestion| {
+        let equal = untried.iter().filter(|other| are_equally_good(one, other));
+        equal.count() == 1
+    };
+    let is_hint = |one: &&Suggestion| {
+        !GUESS_RANKS.contains(&one.rank) || one.rank == MISSING && is_alone(one)
+    };
+    let hints = untried.iter().filter(is_hint);
+    hints.map(|one| one.help.clone()).collect()
+}
+
+/// Returns the suggestions that change the text, in groups of equally good ones.
+fn groups_to_try(untried: Vec<Suggestion>) -> Vec<Vec<Suggestion>> {
+    let mut groups: Vec<Vec<Suggestion>> = Vec::new();
+    let changes = untried.into_iter().filter(|one| !one.edits.is_empty());
+    for one in changes.take(MAX_FIXES_PER_FAULT) {
+        let last = groups.last_mut();
+        match last.filter(|group| are_equally_good(&group[0], &one)) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    groups
+}
+
+/// Returns the help for equally good suggestions that fix the file; `None` if there are too many, or several of them
+/// although a `guess` is not needed.
+fn combine_fixes(mut fixes: Vec<Fix>, guess: bool) -> Option<BestFix> {
     match fixes.len() {
         1 => {
-            let (one, gone) = fixes.remove(0);
+            let fix = fixes.remove(0);
             Some(BestFix {
-                help: Some(one.help),
-                edits: one.edits,
-                removed: gone,
+                help: Some(fix.suggestion.help),
+                edits: fix.suggestion.edits,
+                removed: fix.removed,
             })
         }
         2..=MAX_EQUAL_FIXES if !guess => {
-            let helps = fixes.iter().map(|(one, _)| one.help.trim_end_matches('?'));
+            let helps = fixes.iter();
+            let helps = helps.map(|fix| fix.suggestion.help.trim_end_matches('?'));
             let helps: Vec<_> = helps.collect();
             Some(BestFix {
                 help: Some(format!("{}?", helps.join(", or "))),

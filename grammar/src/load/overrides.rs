@@ -1,6 +1,6 @@
 //! Sections of a game that replace none of its base, although they seem meant to.
 
-use crate::analysis::move_forms::{covers, have_same_form, is_restricted};
+use crate::analysis::moves::{covers, have_same_form, is_restricted};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::nearest::similar_words;
 use crate::rules::{Action, MoveId, MoveKind, Rules};
@@ -137,14 +137,14 @@ fn second_pass_fault(name: &Name, twin: &Name) -> Diagnostic {
 /// Reports whether two kinds of move of the same phase do nothing and may be legal at the same time.
 fn are_both_passes(rules: &Rules, earlier: usize, new: usize) -> bool {
     let [one, other]: [&MoveKind; 2] = [&rules.moves[earlier], &rules.moves[new]];
-    let passes = |kind: &MoveKind| kind.from.is_none() && kind.actions == [Action::Pass];
+    let passes = |kind: &MoveKind| kind.from.is_none() && kind.actions == [Action::Pass.into()];
     let apart = one.when.is_some() && other.when.is_some();
     passes(one) && passes(other) && one.phase == other.phase && !apart
 }
 
 /// Reports whether a new kind of move is played from pits of an earlier, restricted kind in the same written form.
 fn takes_refused_moves(rules: &Rules, earlier: usize, new: usize) -> bool {
-    let (id, new_id) = (MoveId(earlier as u16), MoveId(new as u16));
+    let (id, new_id) = (MoveId(earlier as u16).into(), MoveId(new as u16).into());
     let [earlier, new]: [&MoveKind; 2] = [&rules.moves[earlier], &rules.moves[new]];
     let (Some(from), Some(new_from)) = (&earlier.from, &new.from) else {
         return false;

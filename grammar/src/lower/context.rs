@@ -84,13 +84,13 @@ impl Context {
         move_in_progress: true,
         ..Self::BEFORE_MOVE
     };
-    pub(super) const ENDING: Self = Self {
+    const ENDING: Self = Self {
         description: "in an ending",
         ending: true,
         ..Self::BEFORE_MOVE
     };
     /// Tables for the last seed, named tables, and the actions of a move.
-    pub(super) const MOVE: Self = Self {
+    const MOVE: Self = Self {
         description: "in a move",
         pit: true,
         direction: true,
@@ -100,7 +100,7 @@ impl Context {
         description: "in the choice of a pit",
         ..Self::MOVE
     };
-    pub(super) const EACH_SEED: Self = Self {
+    const EACH_SEED: Self = Self {
         description: "in a table for each seed",
         single_seed: true,
         ..Self::MOVE
@@ -112,7 +112,7 @@ impl Context {
     };
 
     /// Between rounds, the direction is that of the track.
-    pub(super) const FIRST_ROUND: Self = Self {
+    const FIRST_ROUND: Self = Self {
         description: "before the first round",
         position: true,
         direction: true,
@@ -124,7 +124,7 @@ impl Context {
         ..Self::FIRST_ROUND
     };
     /// Between two rounds of a match: there is a position, but no player to move.
-    pub(super) const BETWEEN_ROUNDS: Self = Self {
+    const BETWEEN_ROUNDS: Self = Self {
         description: "between two rounds",
         finished_round: true,
         ..Self::FIRST_ROUND

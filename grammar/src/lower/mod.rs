@@ -1,50 +1,24 @@
 //! Lowering: from the syntax tree to rules with every name resolved.
 //!
-//! Each topic has a separate file. A faulty phrase is reported at its position and becomes `None`, which is not
+//! A faulty phrase is reported at its position and becomes `None`, which is not
 //! reported again. The [lints](crate::lints) report faults that concern the rules as a whole.
 
 mod actions;
-mod arrangements;
 mod board;
-mod board_info;
-mod choices;
-mod comparisons;
-mod conditions;
 mod context;
-mod decisions;
-mod flow;
+mod declarations;
 mod lowering;
-mod marks_and_counters;
-mod match_results;
 mod matches;
-mod moves;
-mod names;
-mod numbers;
-mod options;
-mod phases;
 mod phrases;
-mod pit_choices;
-mod placement;
-mod places;
-mod regions;
-mod resolution;
-mod round_options;
-mod round_setup;
 mod sections;
-mod setup;
-mod sowings;
-mod tables;
-mod taken_seeds;
-mod track;
 
 pub(crate) use context::ActionList;
-pub(crate) use lowering::{BoardInfo, DraftTable};
+pub(crate) use lowering::{BoardInfo, DraftTable, Meaning, SymbolTable};
 pub(crate) use matches::MatchRow;
-pub(crate) use names::{Meaning, SymbolTable};
 pub(crate) use sections::Sections;
 
 use crate::diagnostic::Diagnostic;
-use crate::rules::{Rules, TableId};
+use crate::rules::{PhaseId, Rules, TableId};
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
 use context::Needs;
@@ -68,6 +42,8 @@ pub(crate) struct LoweredRules<'t> {
     pub(crate) has_setup: bool,
     /// The tables consulted for a last seed or by another table.
     pub(crate) consulted_tables: BTreeSet<TableId>,
+    /// The phases whose conditions are faulty, and missing in the rules.
+    pub(crate) faulty_phases: BTreeSet<PhaseId>,
 }
 
 /// Resolves a whole tree and reports the faults in it.
@@ -83,6 +59,7 @@ pub(crate) fn lower<'t>(
         board_info: BoardInfo::default(),
         tables: Vec::new(),
         consulted_tables: BTreeSet::new(),
+        faulty_phases: BTreeSet::new(),
         phase: None,
         needs: Needs::default(),
         guard: None,
@@ -103,9 +80,9 @@ impl Lowering<'_> {
         sections: Sections<'t>,
     ) -> (LoweredRules<'t>, Vec<Diagnostic>) {
         self.collect_names(&sections);
-        let board = self.board(&sections);
+        let board = board::lower_board(&mut self, &sections);
         let regions = self.regions(&sections);
-        let board = self.with_track(board, &sections, &regions);
+        let board = board::add_track(&mut self, board, &sections, &regions);
         let marks = self.marks(&sections);
         let mut counters = self.counters(&sections);
         let setup = self.setup(&sections);
@@ -114,7 +91,7 @@ impl Lowering<'_> {
         let moves = self.moves(&sections);
         let after_move = self.after_move(&sections);
         let ending = self.endings(&sections);
-        let (match_rules, match_rows) = self.match_section(&sections, board.as_ref());
+        let (match_rules, match_rows) = matches::lower_match(&mut self, &sections, board.as_ref());
         let rules = Rules {
             title,
             options: self.options,
@@ -148,6 +125,7 @@ impl Lowering<'_> {
             has_board: board.is_some(),
             has_setup: setup.is_some(),
             consulted_tables: self.consulted_tables,
+            faulty_phases: self.faulty_phases,
         };
         (lowered, self.diagnostics)
     }

@@ -90,21 +90,23 @@ pub static MECHANISMS: &[Mechanism] = &[
         seen.capturing_rows().any(RulePhrases::tests_seed_count)
     }),
     mechanism("capture-runs", "captures of pits in a row", |seen| {
-        seen.takes_from(|place| matches!(place.noun, Noun::Run { .. }))
+        seen.takes_from(|place| matches!(place.noun.node, Noun::Run { .. }))
     }),
     mechanism(
         "capture-beside",
         "captures beside or beyond the last pit",
-        |seen| seen.takes_from(|place| matches!(place.noun, Noun::Neighbours { .. })),
+        |seen| seen.takes_from(|place| matches!(place.noun.node, Noun::Neighbours { .. })),
     ),
     mechanism(
         "capture-across",
         "captures from the pits opposite",
-        |seen| seen.takes_from(|place| matches!(place.noun, Noun::Column { opposite: true, .. })),
+        |seen| {
+            seen.takes_from(|place| matches!(place.noun.node, Noun::Column { opposite: true, .. }))
+        },
     ),
     mechanism("capture-choice", "captures from a chosen pit", |seen| {
         seen.actions.iter().any(|action| {
-            matches!(action, Action::ChoosePlace(_, inner) if inner.iter().any(rule_phrases::is_capture))
+            matches!(action, Action::ChoosePlace(_, inner) if inner.iter().any(|action| rule_phrases::is_capture(action)))
         })
     }),
     mechanism(

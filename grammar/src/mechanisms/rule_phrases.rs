@@ -3,7 +3,8 @@
 use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
     Action, ChoiceFilter, Comparison, Condition, Heading, MatchRules, Middle, Noun, Number, Owner,
-    Place, Quantity, Row, Rules, SetupStep, Sow, SowStart, StoresSown, TableId, Test, Track,
+    Place, Quantity, Row, Rules, SetupStep, Sow, SowStart, Spanned, StoresSown, TableId, Test,
+    Track,
 };
 
 /// The rules, and every phrase in them that decides about play.
@@ -34,7 +35,9 @@ impl<'r> RulePhrases<'r> {
             match action {
                 Action::Sow(sow) => phrases.sowings.push(sow),
                 Action::Capture { take, .. } | Action::Lift(take) => {
-                    phrases.taken_places.extend(&take.places);
+                    phrases
+                        .taken_places
+                        .extend(take.places.iter().map(|place| &place.node));
                 }
                 _ => {}
             }
@@ -86,7 +89,7 @@ impl<'r> RulePhrases<'r> {
     }
 
     pub(super) fn sows_into_stores(&self) -> bool {
-        let is_store = |place: &Place| matches!(place.noun, Noun::Store);
+        let is_store = |place: &Place| matches!(place.noun.node, Noun::Store);
         let listed = match &self.rules.board.track {
             Track::Listed { places, .. } => places.iter().any(|place| any_place(place, is_store)),
             Track::Shared | Track::Own => false,
@@ -96,7 +99,7 @@ impl<'r> RulePhrases<'r> {
     }
 
     pub(super) fn starts_in_emptied_pit(&self) -> bool {
-        let in_pit = |place: &Place| matches!(place.noun, Noun::Here | Noun::Origin);
+        let in_pit = |place: &Place| matches!(place.noun.node, Noun::Here | Noun::Origin);
         let mut starts = self.sowings.iter().map(|sow| &sow.start);
         starts.any(|start| matches!(start, SowStart::At(place) if in_pit(place)))
     }
@@ -110,10 +113,12 @@ impl<'r> RulePhrases<'r> {
     /// Reports whether a row fits only for certain numbers of seeds.
     pub(super) fn tests_seed_count(row: &Row) -> bool {
         row.fit.any_phrase(|part| match part {
-            PhraseRef::Condition(Condition::Test(Quantity::Seeds, test)) => match test {
-                Test::Compare(sign, _) => *sign == Comparison::Equal,
-                Test::Odd | Test::Even | Test::In(_) => true,
-            },
+            PhraseRef::Condition(Condition::Test(of, test)) if **of == Quantity::Seeds => {
+                match test {
+                    Test::Compare(sign, _) => *sign == Comparison::Equal,
+                    Test::Odd | Test::Even | Test::In(_) => true,
+                }
+            }
             _ => false,
         })
     }
@@ -131,12 +136,12 @@ impl<'r> RulePhrases<'r> {
     pub(super) fn sows_captives(&self) -> bool {
         let captive = |place: &Place| {
             place.owner == Some(Owner::Opponent)
-                || matches!(place.noun, Noun::Column { opposite: true, .. })
+                || matches!(place.noun.node, Noun::Column { opposite: true, .. })
         };
         let rows = self.rules.tables.iter().flat_map(|table| &table.rows);
         let mut actions = rows.flat_map(|row| &row.actions);
         actions.any(|action| {
-            matches!(action, Action::Lift(take) if take.places.iter().any(|place| any_place(place, captive)))
+            matches!(&action.node, Action::Lift(take) if take.places.iter().any(|place| any_place(place, captive)))
         })
     }
 
@@ -165,7 +170,7 @@ pub(super) fn is_capture(action: &Action) -> bool {
     matches!(action, Action::Capture { .. })
 }
 
-fn has_capture(actions: &[Action]) -> bool {
+fn has_capture(actions: &[Spanned<Action>]) -> bool {
     actions.any_phrase(|part| matches!(part, PhraseRef::Action(action) if is_capture(action)))
 }
 
@@ -179,14 +184,14 @@ fn tested_numbers(condition: &Condition) -> Vec<&Quantity> {
     let Condition::Test(quantity, test) = condition else {
         return Vec::new();
     };
-    let mut found = vec![quantity];
+    let mut found = vec![&quantity.node];
     if let Test::Compare(_, other) = test {
-        found.push(other);
+        found.push(&other.node);
     }
     let mut next = 0;
     while let Some(&number) = found.get(next) {
         if let Quantity::Computed(left, _, right) = number {
-            found.extend([&**left, &**right]);
+            found.extend([&left.node, &right.node]);
         }
         next += 1;
     }

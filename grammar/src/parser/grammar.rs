@@ -1,26 +1,19 @@
 //! The only module that uses pest. It takes texts and returns nodes, without exposing any type of pest.
 
 use crate::source::Span;
-use pest::error::{Error, ErrorVariant, InputLocation};
+use pest::Token;
+use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
-use pest::{Parser as _, Token};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-mod pest_parser {
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../sow.pest"]
-    pub(super) struct Sow;
-}
+mod walk;
 
-mod word_tables {
-    use super::Rule;
-    include!(concat!(env!("OUT_DIR"), "/words.rs"));
-}
-
-pub(super) use pest_parser::Rule;
-pub(super) use word_tables::{beginning, spellings};
+#[cfg(feature = "test_hooks")]
+pub(super) use walk::attempts;
+pub(super) use walk::{ALL_RULES, Rule, beginning, spellings};
+use walk::{Refusal, parse};
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,9 +54,7 @@ pub(super) struct ParseFailure {
 
 /// Parses all of `text` by a rule that includes the end of the text, such as [`Rule::one_row`].
 pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), ParseFailure> {
-    pest_parser::Sow::parse(rule, text)
-        .map(|_| ())
-        .map_err(|error| parse_failure(&error))
+    parse(rule, text).map(|_| ()).map_err(ParseFailure::from)
 }
 
 /// Returns where an incomplete text gets stuck: at its end, with everything that could follow, if all of it can be
@@ -79,7 +70,7 @@ pub(super) fn read_incomplete(rule: Rule, text: &str) -> ParseFailure {
 
 /// Parses the beginning of `text`, as far as `rule` matches; `base` is its offset on the number line.
 pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, ParseFailure> {
-    let mut pairs = pest_parser::Sow::parse(rule, text).map_err(|error| parse_failure(&error))?;
+    let mut pairs = parse(rule, text).map_err(ParseFailure::from)?;
     let Some(pair) = pairs.next() else {
         unreachable!("a rule that was asked for is the first that is told")
     };
@@ -95,20 +86,30 @@ pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, ParseF
 /// Returns the nesting of the phrases at the beginning of `text`, as far as `rule` matches: the rule of each phrase
 /// with the offset of its start, and again with the offset of its end. `None` if `rule` does not match.
 pub(super) fn nesting(rule: Rule, text: &str) -> Option<Vec<(Rule, usize)>> {
-    let pairs = pest_parser::Sow::parse(rule, text).ok()?;
+    let pairs = parse(rule, text).ok()?;
     let bounds = pairs.tokens().map(|token| match token {
         Token::Start { rule, pos } | Token::End { rule, pos } => (rule, pos.pos()),
     });
     Some(bounds.collect())
 }
 
-fn parse_failure(error: &Error<Rule>) -> ParseFailure {
-    let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
-    let possible = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => positives.clone(),
-        ErrorVariant::CustomError { .. } => Vec::new(),
-    };
-    ParseFailure { at, possible }
+impl From<Refusal> for ParseFailure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::TooDeep(at) => Self {
+                at,
+                possible: Vec::new(),
+            },
+            Refusal::Unfit(error) => {
+                let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+                let possible = match error.variant {
+                    ErrorVariant::ParsingError { positives, .. } => positives,
+                    ErrorVariant::CustomError { .. } => Vec::new(),
+                };
+                Self { at, possible }
+            }
+        }
+    }
 }
 
 /// The largest nesting depth of phrases of the same kind. All code that works on trees recurses to this depth.
@@ -141,9 +142,7 @@ fn too_deep_at(pair: &Pair<'_, Rule>) -> Option<usize> {
 /// Splits any text into tokens and comments: the range of each token with its kind, and the range of each comment
 /// without one.
 pub(super) fn lexemes(text: &str) -> Vec<(Option<TokenKind>, Range<usize>)> {
-    let read = pest_parser::Sow::parse(Rule::lexemes, text)
-        .into_iter()
-        .flatten();
+    let read = parse(Rule::lexemes, text).into_iter().flatten();
     let lexemes = read.flat_map(Pair::into_inner);
     lexemes
         .filter(|lexeme| lexeme.as_rule() != Rule::EOI)
@@ -173,7 +172,7 @@ const fn token_kind(rule: Rule) -> Option<TokenKind> {
 /// Reports whether a word belongs to the language, including words that may also be names.
 pub(super) fn is_word(text: &str) -> bool {
     static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
-        let spelled = Rule::all_rules().iter().flat_map(|rule| spellings(*rule));
+        let spelled = ALL_RULES.iter().flat_map(|rule| spellings(*rule));
         spelled.copied().collect()
     });
     WORDS.contains(text)

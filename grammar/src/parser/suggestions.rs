@@ -221,7 +221,7 @@ impl Explainer<'_, '_> {
             return Some(self.suggestion(rank::TWICE, help, &[]));
         }
         let change = TokenEdit::new(at..at + 1, "");
-        let help = format!("`{}` is here twice; take one out", self.tokens[at].text);
+        let help = format!("`{}` appears twice; take one out", self.tokens[at].text);
         self.suggest_if_parsed(stuck, rank::TWICE, help, &[change])
     }
 

@@ -21,7 +21,7 @@ pub fn reserved() -> &'static [&'static str] {
 
 /// Returns every word and sign of the grammar.
 pub fn spellings() -> impl Iterator<Item = &'static str> {
-    let rules = Rule::all_rules().iter();
+    let rules = grammar::ALL_RULES.iter();
     rules.flat_map(|rule| grammar::spellings(*rule)).copied()
 }
 
@@ -31,11 +31,17 @@ pub fn is_section(text: &str) -> bool {
     grammar::read_all(Rule::one_section, text).is_ok()
 }
 
+/// Returns the number of expressions of the grammar that are tried to parse a text as one section.
+#[must_use]
+pub fn parser_attempts(text: &str) -> usize {
+    grammar::attempts(Rule::one_section, text)
+}
+
 /// Returns the tokens that can begin a phrase of the grammar but have no name in messages, each with its phrase.
 #[must_use]
 pub fn unnamed_tokens() -> Vec<(String, String)> {
     let text = [Rule::lexemes, Rule::lexeme, Rule::COMMENT];
-    let rules = Rule::all_rules().iter();
+    let rules = grammar::ALL_RULES.iter();
     let beginnings = rules.filter(|rule| !text.contains(rule)).flat_map(|rule| {
         let parts = grammar::beginning(*rule).iter();
         parts

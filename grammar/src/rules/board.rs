@@ -1,9 +1,9 @@
 //! The board, its track and the opening.
 
 use super::options::Settings;
-use super::phrases::Condition;
-use super::phrases::Number;
-use super::phrases::Places;
+use super::phrases::{Condition, Number, Places};
+use crate::language::Spanned;
+use crate::source::Span;
 use crate::vocabulary::{End, Rotation, Seat, StoreEnd};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
@@ -109,7 +109,11 @@ pub struct Deal {
     /// The number of seeds.
     pub seeds: DealtSeeds,
     /// A condition under which the deal applies; it depends on the options alone.
-    pub when: Option<Condition>,
+    pub when: Option<Spanned<Condition>>,
+    /// The span of the line in its source.
+    #[serde(skip)]
+    #[phrase(skip)]
+    pub span: Span,
 }
 
 /// The seeds of a deal.
@@ -127,7 +131,7 @@ impl Deal {
     /// Reports whether the deal applies with these option values.
     #[must_use]
     pub fn applies(&self, settings: &Settings) -> bool {
-        let known = |when: &Condition| when.evaluate_options(settings).unwrap_or(true);
+        let known = |when: &Spanned<Condition>| when.evaluate_options(settings).unwrap_or(true);
         self.when.as_ref().is_none_or(known)
     }
 }

@@ -3,12 +3,11 @@
 use super::board::{Board, Deal};
 use super::match_rules::MatchRules;
 use super::options::GameOption;
-use super::phrases::{Action, Row, Table};
-use super::phrases::{Condition, Test};
-use super::phrases::{CounterId, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
-use super::phrases::{Number, Quantity};
-use super::phrases::{Place, Places};
-use crate::language::{ActionRole, PhraseRef, VisitPhrases};
+use super::phrases::{
+    Action, Condition, CounterId, MarkId, MoveId, Number, OptionId, PhaseId, Place, Places,
+    Quantity, RegionId, Row, Table, TableId, Test,
+};
+use crate::language::{ActionRole, PhraseRef, Spanned, VisitPhrases};
 use crate::source::Span;
 use crate::vocabulary::{Comparison, CounterScope, FilterKind, Owner};
 use serde::Serialize;
@@ -139,13 +138,17 @@ pub struct Phase {
     #[phrase(skip)]
     pub name: String,
     /// The phase is current while this condition holds, seen by the player to move.
-    pub condition: Option<Condition>,
+    pub condition: Option<Spanned<Condition>>,
     /// The moves by which the phase is left for good; `None` if it may become current again.
     #[phrase(skip)]
     pub left: Option<PhaseExit>,
     /// The description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
+    /// The span of the name in its source.
+    #[serde(skip)]
+    #[phrase(skip)]
+    pub span: Span,
 }
 
 /// The way in which a phase is left for good. A counter remembers that it has been left: it is 0 until then, and 1
@@ -173,23 +176,32 @@ impl Phase {
     /// Returns the condition under which the phase is current, provided that no earlier phase is; `None` if it always
     /// is.
     #[must_use]
-    pub fn current_condition(&self) -> Option<Condition> {
+    pub fn current_condition(&self) -> Option<Spanned<Condition>> {
         let not_left = self.left.map(|left| {
             let left_for = left.each.then_some(Owner::Own);
             let zero = Quantity::Number(Number::Literal(0));
-            let zero = Test::Compare(Comparison::Equal, zero);
-            Condition::Test(Quantity::Counter(left.counter, left_for), zero)
+            let zero = Test::Compare(Comparison::Equal, zero.into());
+            Condition::Test(Quantity::Counter(left.counter, left_for).into(), zero).into()
         });
         match (not_left, self.condition.clone()) {
-            (Some(not_left), Some(condition)) => Some(Condition::All(vec![not_left, condition])),
+            (Some(not_left), Some(condition)) => {
+                let span = condition.span;
+                let both = Condition::All(vec![not_left, condition]);
+                Some(Spanned::new(both, span))
+            }
             (one, other) => one.or(other),
         }
     }
 
+    /// Reports whether the phase is never left.
+    pub(crate) const fn is_endless(&self) -> bool {
+        self.condition.is_none() && self.left.is_none()
+    }
+
     /// Returns the condition by which the phase ends, if the file gives one with `until …`.
     #[must_use]
-    pub fn until(&self) -> Option<&Condition> {
-        match (&self.condition, self.left) {
+    pub fn until(&self) -> Option<&Spanned<Condition>> {
+        match (self.condition.as_deref(), self.left) {
             (Some(Condition::Not(over)), Some(left)) if left.by == ExitTrigger::LaterMoves => {
                 Some(over)
             }
@@ -208,7 +220,7 @@ impl Rules {
     }
 
     /// Returns all lists of actions in the rules.
-    pub(crate) fn action_lists(&self) -> impl Iterator<Item = &[Action]> {
+    pub(crate) fn action_lists(&self) -> impl Iterator<Item = &[Spanned<Action>]> {
         let rows = self
             .tables
             .iter()
@@ -244,9 +256,9 @@ pub struct MoveKind {
     pub phase: PhaseId,
     /// The move is legal only while none of these kinds has a legal move. Never cyclic.
     #[phrase(skip)]
-    pub unless: Vec<MoveId>,
+    pub unless: Vec<Spanned<MoveId>>,
     /// The move is legal only if this condition holds before it.
-    pub when: Option<Condition>,
+    pub when: Option<Spanned<Condition>>,
     /// The pits to choose from; `None` for a move that starts from no pit (a pass).
     pub from: Option<PitChoice>,
     /// The filters on the position after the move.
@@ -254,7 +266,7 @@ pub struct MoveKind {
     /// The actions; `here` is the chosen pit. Every [`Action::Sow`] written in the section, also in the branches of a
     /// choice, carries the tables of the section unless it names its own. Before a sowing of the chosen pit comes the
     /// lift.
-    pub actions: Vec<Action>,
+    pub actions: Vec<Spanned<Action>>,
     /// The description in the file; may be empty.
     #[phrase(skip)]
     pub help: String,
@@ -285,7 +297,7 @@ impl MoveKind {
 #[phrase(stage = Resolved)]
 pub struct PitChoice {
     /// The pits to choose from.
-    pub place: Place,
+    pub place: Spanned<Place>,
     /// The filters that narrow the choice, in order.
     pub filters: Vec<ChoiceFilter>,
     /// The span of the line in its source.
@@ -300,17 +312,17 @@ pub struct PitChoice {
 #[phrase(stage = Resolved)]
 pub enum ChoiceFilter {
     /// These pits only, if any of them is among the choices left.
-    Preferring(Place),
+    Preferring(Spanned<Place>),
     /// Other pits only, if any of them is among the choices left.
-    Avoiding(Place),
+    Avoiding(Spanned<Place>),
     /// Never these pits.
-    Except(Place),
+    Except(Spanned<Place>),
 }
 
 impl ChoiceFilter {
     /// Returns the pits that the filter mentions.
     #[must_use]
-    pub const fn place(&self) -> &Place {
+    pub const fn place(&self) -> &Spanned<Place> {
         match self {
             Self::Preferring(place) | Self::Avoiding(place) | Self::Except(place) => place,
         }
@@ -325,9 +337,9 @@ pub struct Filter {
     #[phrase(skip)]
     pub kind: FilterKind,
     /// The condition on the position after the move.
-    pub after: Condition,
+    pub after: Spanned<Condition>,
     /// The filter applies only if this condition holds before the move.
-    pub when: Option<Condition>,
+    pub when: Option<Spanned<Condition>>,
     /// The span of the line in its source.
     #[serde(skip)]
     #[phrase(skip)]

@@ -25,9 +25,8 @@
 //! [`super::Noun::Column`], with owner, state and `where`; nothing that needs a direction or a move in progress is
 //! allowed.
 
-use super::phrases::Condition;
-use super::phrases::Quantity;
-use super::phrases::{OptionId, SetupStep};
+use super::phrases::{Condition, OptionId, Quantity, SetupStep};
+use crate::language::Spanned;
 use crate::vocabulary::{Outcome, Role, ScoreBasis};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
@@ -80,9 +79,9 @@ impl MatchRules {
 #[phrase(stage = Resolved)]
 pub struct PointsRow {
     /// The condition under which the row fits; `None` for always.
-    pub when: Option<Condition>,
+    pub when: Option<Spanned<Condition>>,
     /// The points for `own`; a number below zero counts as zero.
-    pub score: Quantity,
+    pub score: Spanned<Quantity>,
 }
 
 /// A row that ends a match.
@@ -90,7 +89,7 @@ pub struct PointsRow {
 #[phrase(stage = Resolved)]
 pub struct OverRow {
     /// The condition under which the row fits; `None` for always.
-    pub when: Option<Condition>,
+    pub when: Option<Spanned<Condition>>,
     /// Who has won the match.
     #[phrase(skip)]
     pub result: MatchResult,
@@ -117,10 +116,10 @@ pub enum MatchResult {
 #[phrase(stage = Resolved)]
 pub struct SetupRow {
     /// The condition under which the row fits; `None` for always.
-    pub when: Option<Condition>,
+    pub when: Option<Spanned<Condition>>,
     /// The options that this round sets; all others are as at the beginning of the match. A number that the option does
     /// not take becomes the nearest that it takes. Words and yes/no are given by index.
-    pub set: Vec<(OptionId, Quantity)>,
+    pub set: Vec<(OptionId, Spanned<Quantity>)>,
     /// The steps, in order.
     pub steps: Vec<SetupStep>,
 }

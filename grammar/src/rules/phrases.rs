@@ -3,8 +3,8 @@
 use crate::language::{self, Resolved};
 
 pub use crate::language::{
-    Ability, CounterId, MarkId, MoveId, Number, OptionId, PhaseId, RegionId, Sow, SowStart, Table,
-    TableId,
+    Ability, CounterId, MarkId, MoveId, Number, OptionId, PhaseId, RegionId, Sow, SowStart,
+    Spanned, Table, TableId,
 };
 
 /// See [`language::Action`].

@@ -1,11 +1,12 @@
 //! Specialisation of rules to one choice of option values: every number becomes a literal, and every condition that the
 //! options decide is resolved.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::game::Rules;
 use super::match_rules::MatchTable;
 use super::options::Settings;
 use super::phrases::{Action, Condition, Fit, Noun, Number, Place, Quantity, Row, Test};
-use crate::language::{Resolved, Visit, VisitorMut};
+use crate::language::{Resolved, Spanned, Visit, VisitorMut};
 use crate::vocabulary::Occupancy;
 
 impl Rules {
@@ -57,21 +58,21 @@ fn with_fixed_options<T: Visit<Resolved> + Clone>(phrase: &T, settings: &Setting
 }
 
 /// Removes a condition that always holds.
-fn remove_if_always(when: &mut Option<Condition>) {
+fn remove_if_always(when: &mut Option<Spanned<Condition>>) {
     when.take_if(|when| when.constant_value() == Some(true));
 }
 
 /// Marks the rows of a match after one that always fits, since only the first row that fits applies.
 fn mark_rows_after_first_fit<T>(
     table: &mut MatchTable<T>,
-    when: impl Fn(&mut T) -> &mut Option<Condition>,
+    when: impl Fn(&mut T) -> &mut Option<Spanned<Condition>>,
 ) {
     let mut found = false;
     for row in &mut table.rows {
         let when = when(row);
         remove_if_always(when);
         if found {
-            *when = Some(Condition::NEVER);
+            *when = Some(Condition::NEVER.into());
         }
         found |= when.is_none();
     }
@@ -82,9 +83,9 @@ fn mark_dead_rows(rows: &mut [Row]) {
     let mut found = false;
     for row in rows {
         if found {
-            row.fit = Fit::When(Condition::NEVER);
+            row.fit.node = Fit::When(Condition::NEVER.into());
         }
-        found |= row.fit == Fit::Else;
+        found |= *row.fit == Fit::Else;
         if row.is_dead() {
             row.actions.clear();
         }
@@ -114,7 +115,7 @@ impl VisitorMut<Resolved> for OptionFixer<'_> {
         };
         match known {
             Some(true) => *fit = Fit::Else,
-            Some(false) => *fit = Fit::When(Condition::NEVER),
+            Some(false) => *fit = Fit::When(Condition::NEVER.into()),
             None => {}
         }
     }
@@ -133,8 +134,9 @@ impl VisitorMut<Resolved> for OptionFixer<'_> {
         place
             .condition
             .take_if(|when| when.constant_value() == Some(true));
-        if matches!(&place.noun, Noun::Group(list) if list.iter().all(Place::is_always_empty)) {
-            place.condition = Some(Box::new(Condition::NEVER));
+        if matches!(&place.noun.node, Noun::Group(list) if list.iter().all(|place| place.is_always_empty()))
+        {
+            place.condition = Some(Box::new(Condition::NEVER.into()));
         }
     }
 
@@ -168,7 +170,30 @@ impl Condition {
         match self {
             Self::All(parts) if parts.is_empty() => Some(true),
             Self::Any(parts) if parts.is_empty() => Some(false),
-            _ => None,
+            Self::All(_)
+            | Self::Any(_)
+            | Self::Not(_)
+            | Self::Flag(_)
+            | Self::Word(..)
+            | Self::Some(_)
+            | Self::Every(..)
+            | Self::State(..)
+            | Self::Is(..)
+            | Self::It(_)
+            | Self::Test(..)
+            | Self::Phase(_)
+            | Self::Can(..)
+            | Self::Threatened(..)
+            | Self::NoMove
+            | Self::Repeats
+            | Self::LastSeed
+            | Self::Won
+            | Self::Lost
+            | Self::ToMove
+            | Self::Seat(_)
+            | Self::Passed(_)
+            | Self::Going(_)
+            | Self::Written(_) => None,
         }
     }
 
@@ -223,7 +248,18 @@ impl Condition {
                 (left.is_always_empty() || right.is_always_empty()).then_some(false)
             }
             Self::Test(left, test) => test.holds(left),
-            _ => None,
+            Self::Phase(_)
+            | Self::Can(..)
+            | Self::Threatened(..)
+            | Self::NoMove
+            | Self::Repeats
+            | Self::LastSeed
+            | Self::Won
+            | Self::Lost
+            | Self::ToMove
+            | Self::Seat(_)
+            | Self::Going(_)
+            | Self::Written(_) => None,
         }
     }
 
@@ -232,7 +268,7 @@ impl Condition {
         if let Self::All(parts) | Self::Any(parts) = self {
             parts.retain(|part| part.constant_value().is_none());
             if parts.len() == 1 {
-                *self = parts.swap_remove(0);
+                *self = parts.swap_remove(0).node;
             }
         }
     }
@@ -242,7 +278,7 @@ impl Test {
     /// Returns whether `left` passes the test; `None` if `left` or the number it is compared with is not known.
     fn holds(&self, left: &Quantity) -> Option<bool> {
         let left = left.literal_value()?;
-        let bound = |bound: Option<&Number>| bound.and_then(Number::literal_value).map(i64::from);
+        let bound = |bound: Option<&Spanned<Number>>| Some(i64::from(bound?.literal_value()?));
         match self {
             Self::Odd => Some(left % 2 != 0),
             Self::Even => Some(left % 2 == 0),

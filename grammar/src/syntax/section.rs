@@ -1,11 +1,8 @@
-//! The sections of a rule file.
+//! The sections of a rule file, and their kinds.
 
-use super::phrases::{Action, Block, Row};
-use super::phrases::{Condition, NumberNode};
-use super::phrases::{Name, Spanned};
-use super::phrases::{Place, Places};
+use super::phrases::{Action, Block, Condition, Name, NumberNode, Place, Places, Row, Spanned};
 use crate::source::Span;
-use crate::vocabulary::{CounterScope, End, FilterKind, Once, Rotation, Seat, StoreEnd};
+use crate::vocabulary::{CounterScope, End, FilterKind, Once, Role, Rotation, Seat, StoreEnd};
 
 /// An option of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -230,16 +227,6 @@ pub struct MoveSection {
     pub span: Span,
 }
 
-impl MoveSection {
-    /// Returns the actions among its lines.
-    pub(crate) fn actions(&self) -> impl Iterator<Item = &Spanned<Action>> {
-        self.lines.iter().filter_map(|line| match line {
-            MoveLine::Action(action) => Some(action),
-            _ => None,
-        })
-    }
-}
-
 /// A line of a kind of move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveLine {
@@ -309,4 +296,152 @@ pub struct TableSection {
     pub name: Name,
     /// The rows.
     pub block: Block<Row>,
+}
+
+/// The kind of a section, identified by the word with which it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SectionKind {
+    /// `option`
+    Option,
+    /// `board`
+    Board,
+    /// `pits`
+    Region,
+    /// `mark`
+    Mark,
+    /// `counter`
+    Counter,
+    /// `setup`
+    Setup,
+    /// `phase`
+    Phase,
+    /// `move`
+    Move,
+    /// `table`, and `do` with actions only
+    Table,
+    /// `after move`
+    After,
+    /// `end`
+    End,
+    /// `match`
+    Match,
+    /// `case`
+    Case,
+}
+
+impl SectionKind {
+    /// All kinds of section with their first words.
+    pub const KEYWORDS: [(&'static str, Self); 14] = [
+        ("option", Self::Option),
+        ("board", Self::Board),
+        ("pits", Self::Region),
+        ("mark", Self::Mark),
+        ("counter", Self::Counter),
+        ("setup", Self::Setup),
+        ("phase", Self::Phase),
+        ("move", Self::Move),
+        ("table", Self::Table),
+        ("do", Self::Table),
+        ("after", Self::After),
+        ("end", Self::End),
+        ("match", Self::Match),
+        ("case", Self::Case),
+    ];
+
+    /// Reports whether sections of this kind have names.
+    #[must_use]
+    pub const fn has_name(self) -> bool {
+        !matches!(
+            self,
+            Self::Board | Self::Setup | Self::After | Self::End | Self::Match | Self::Case
+        )
+    }
+
+    /// Returns the first word of sections of this kind.
+    #[must_use]
+    pub(crate) fn keyword(self) -> &'static str {
+        let found = Self::KEYWORDS.iter().find(|(_, kind)| *kind == self);
+        found.map_or("", |&(word, _)| word)
+    }
+
+    /// Returns the kind that begins with a word.
+    #[must_use]
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        let found = Self::KEYWORDS.iter().find(|(known, _)| *known == word);
+        found.map(|&(_, kind)| kind)
+    }
+}
+
+/// A case, such as `case "a last seed in an own empty pit captures" { … }`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaseSection {
+    /// The title without quotes: a sentence about the rules that the case demonstrates.
+    pub title: Spanned<String>,
+    /// The lines in the order of the text.
+    pub lines: Vec<Spanned<CaseLine>>,
+    /// The span of the whole section.
+    pub span: Span,
+}
+
+/// A line of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CaseLine {
+    /// `set seeds = 4`: the name of an option and its value as written.
+    Set(Name, Spanned<String>),
+    /// `position "…"`
+    Position(Spanned<String>),
+    /// `move 3, f5>/left`
+    Move(Vec<Spanned<String>>),
+    /// `gives "…"`
+    Gives(Spanned<String>),
+    /// `allows 3, 5`
+    Allows(Vec<Spanned<String>>),
+    /// `forbids 3`
+    Forbids(Vec<Spanned<String>>),
+    /// `south wins`, `draw`
+    Wins(Option<Seat>),
+    /// `south moves`
+    Moves(Seat),
+}
+
+/// The match section: `match { … }`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchSection {
+    /// Whether it is `match always`: the game is played as a match unless a single round is asked for.
+    pub always: bool,
+    /// The parts in the order of the text.
+    pub parts: Vec<MatchPart>,
+    /// The span of the whole section.
+    pub span: Span,
+    /// The span of the first word.
+    pub keyword: Span,
+}
+
+/// A part of the match section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MatchPart {
+    /// `the other begins`
+    Begins(Spanned<Role>),
+    /// Rows, such as `over { … }` or `next round for the loser { … }`.
+    Rows {
+        /// The decision that the rows make.
+        kind: MatchTableKind,
+        /// The player who is `own` in them, if the text names one.
+        own: Option<Spanned<Role>>,
+        /// The rows.
+        block: Block<Row>,
+    },
+}
+
+/// A decision that the rows of a part of a match make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatchTableKind {
+    /// `points { … }`: the points of a round.
+    Points,
+    /// `over { … }`: when the match is over.
+    Over,
+    /// `first round { … }`: the layout of the first round.
+    FirstRound,
+    /// `next round { … }`: the layout of all other rounds.
+    NextRound,
 }

@@ -1,14 +1,10 @@
 //! A whole rule file.
 
-use super::case::CaseSection;
-use super::match_section::MatchSection;
-use super::phrases::{Block, Row};
-use super::phrases::{Name, Spanned};
+use super::phrases::{Block, Name, Row, Spanned};
 use super::section::{
-    BoardLine, CounterSection, Deal, MarkSection, MoveSection, OptionSection, PhaseSection,
-    RegionSection, TableSection,
+    BoardLine, CaseSection, CounterSection, Deal, MarkSection, MatchSection, MoveSection,
+    OptionSection, PhaseSection, RegionSection, SectionKind, TableSection,
 };
-use super::section_kind::SectionKind;
 use crate::source::Span;
 
 /// A comment, from `#` to the end of its line.

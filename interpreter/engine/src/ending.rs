@@ -92,7 +92,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 self.ending.defers_move_test = false;
                 return self.evaluate_endings();
             }
-            if self.run(ending_row).is_ok() && self.position.is_over() {
+            let ended = self.run(ending_row).is_ok() && self.position.is_over();
+            if self.is_out_of_fuel() {
+                return self.position.mark_unplayable();
+            }
+            if ended {
                 return;
             }
         }

@@ -44,6 +44,7 @@
 
 mod action_space;
 pub mod chance;
+mod cost;
 mod ending;
 pub mod game;
 mod laps;

@@ -1,6 +1,6 @@
-//! Players as a user names them: `random`, `computer:3`, `computer:2s`, `search:depth=6`, `mcts:playouts=5000`.
+//! Players as a user names them: `random`, `computer:3`, `computer:2s`, `search:depth=6`, `mcts:playouts=5000`. There are
+//! ten levels, from one that a beginner beats to full strength.
 
-use crate::level::{Level, MAX_LEVEL};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -114,9 +114,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         _ => return Err(wrong()),
     };
     match Duration::try_from_secs_f64(seconds) {
-        Ok(time) if time.is_zero() => {
-            Err("a player needs some time; `10ms` is a short one".to_owned())
-        }
+        Ok(time) if time.is_zero() => Err("the time must be above 0, such as `10ms`".to_owned()),
         Ok(time) if time <= MAX_TIME => Ok(time),
         Ok(_) => Err(format!(
             "`{text}` is too long; a move may take a day at most"
@@ -138,7 +136,7 @@ fn parse_budget(text: &str, count: &str) -> Result<Budget, String> {
             _ if name == count => budget.nodes = Some(parse_positive(name, value)?),
             _ => {
                 return Err(format!(
-                    "`{name}` is not a limit here; there are `time=`, `depth=` and `{count}=`"
+                    "`{name}` is not a limit here; valid ones: `time=`, `depth=` and `{count}=`"
                 ));
             }
         }
@@ -188,5 +186,45 @@ impl fmt::Display for PlayerSpec {
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         write!(formatter, "{word}:{}", parts.join(","))
+    }
+}
+
+/// The strongest level.
+pub const MAX_LEVEL: u8 = 10;
+
+/// The strength of a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level {
+    /// Maximum depth in moves.
+    pub depth: u32,
+    /// Maximum number of positions searched.
+    pub nodes: u64,
+    /// Random moves, in percent.
+    pub slip_percent: u32,
+}
+
+impl Level {
+    /// Returns the level with a number from 1 to [`MAX_LEVEL`]; `None` for any other number. No level searches fewer
+    /// positions than the one below it.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Self> {
+        let (depth, nodes, slips) = match number {
+            1 => (1, 200, 40),
+            2 => (1, 200, 20),
+            3 => (2, 1_000, 15),
+            4 => (2, 1_000, 5),
+            5 => (3, 4_000, 2),
+            6 => (4, 15_000, 0),
+            7 => (6, 50_000, 0),
+            8 => (8, 200_000, 0),
+            9 => (12, 800_000, 0),
+            MAX_LEVEL => (u32::MAX, u64::MAX, 0),
+            _ => return None,
+        };
+        Some(Self {
+            depth,
+            nodes,
+            slip_percent: slips,
+        })
     }
 }

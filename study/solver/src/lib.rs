@@ -58,5 +58,6 @@ pub use growing_endgames::{GrowingEndgames, GrowingError, MIN_NODES_FOR_ENDGAMES
 pub use memory::NoMemory;
 pub use questions::MoveBounds;
 pub use ranking::Ranking;
+pub use search::MAX_DEPTH;
 pub use solve::{Plan, Solver, Unsolvable};
 pub use watch::Watch;

@@ -15,6 +15,8 @@ pub struct Watch<'a> {
     share: AtomicU64,
     /// The bounds on the value, the lower one in the low half.
     bounds: AtomicU32,
+    /// Whether a line of play was cut because it was too long.
+    has_long_lines: AtomicBool,
 }
 
 impl Default for Watch<'_> {
@@ -26,6 +28,7 @@ impl Default for Watch<'_> {
             pause_nodes: AtomicU64::new(u64::MAX),
             share: AtomicU64::default(),
             bounds: AtomicU32::default(),
+            has_long_lines: AtomicBool::default(),
         }
     }
 }
@@ -84,6 +87,17 @@ impl<'a> Watch<'a> {
     #[must_use]
     pub fn share(&self) -> f64 {
         self.share.load(Ordering::Relaxed) as f64 / 1e6
+    }
+
+    /// Returns whether a line of play was longer than [`MAX_DEPTH`](crate::MAX_DEPTH) moves, and was not searched to its
+    /// end.
+    #[must_use]
+    pub fn has_long_lines(&self) -> bool {
+        self.has_long_lines.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn note_long_line(&self) {
+        self.has_long_lines.store(true, Ordering::Relaxed);
     }
 
     /// Returns the bounds on the value so far.

@@ -1,8 +1,9 @@
-//! The clauses of a rule file: kinds of move, rows of tables, endings, alternatives.
+//! The clauses of a rule file: kinds of move, rows of tables, endings, alternatives; and those that can be reached with
+//! the current option values.
 
-use crate::reachability;
 use serde::Serialize;
-use sow_grammar::rules::{Action, MoveId, TableId};
+use sow_grammar::language::{PhraseRef, VisitPhrases};
+use sow_grammar::rules::{Action, Alternative, MoveId, Spanned, TableId};
 use sow_grammar::source::{Sources, Span};
 use sow_interpreter::Program;
 use std::collections::BTreeMap;
@@ -61,7 +62,7 @@ impl Clauses {
     #[must_use]
     pub fn new(program: &Program, sources: &Sources) -> Self {
         let rules = program.rules();
-        let reached = reachability::reachable_tables(program);
+        let reached = reachable_tables(program);
         let mut all = ClauseCollector {
             sources,
             list: Vec::new(),
@@ -144,11 +145,8 @@ impl Clauses {
     pub(crate) fn cover_all_refusals(&self, program: &Program) -> bool {
         let rules = program.rules();
         let rows = rules.tables.iter().flat_map(|table| &table.rows);
-        let of_rows = rows.map(|row| reachability::refusals(&row.actions));
-        let of_moves = rules
-            .moves
-            .iter()
-            .map(|kind| reachability::refusals(&kind.actions));
+        let of_rows = rows.map(|row| refusals(&row.actions));
+        let of_moves = rules.moves.iter().map(|kind| refusals(&kind.actions));
         let refusing = self.list.iter().filter(|clause| clause.refuses).count();
         refusing == of_rows.chain(of_moves).sum::<usize>()
     }
@@ -201,12 +199,12 @@ impl ClauseCollector<'_> {
         kind: ClauseKind,
         section: &str,
         span: Span,
-        actions: &[Action],
+        actions: &[Spanned<Action>],
         possible: bool,
     ) -> usize {
         let at = self.list.len();
         self.push(kind, section, span, actions, possible);
-        for one in reachability::alternatives(actions) {
+        for one in alternatives(actions) {
             self.push(
                 ClauseKind::Alternative,
                 section,
@@ -223,7 +221,7 @@ impl ClauseCollector<'_> {
         kind: ClauseKind,
         section: &str,
         span: Span,
-        actions: &[Action],
+        actions: &[Spanned<Action>],
         possible: bool,
     ) {
         let located = self.sources.locate(span);
@@ -241,8 +239,8 @@ impl ClauseCollector<'_> {
                 _ => text,
             },
             possible,
-            captures: reachability::captures(actions),
-            refuses: *actions == [Action::Illegal],
+            captures: captures(actions),
+            refuses: *actions == [Action::Illegal.into()],
             span,
         });
     }
@@ -251,6 +249,82 @@ impl ClauseCollector<'_> {
 /// Returns the text before the braces of a section.
 fn before_braces(text: &str) -> String {
     text.split('{').next().unwrap_or_default().trim().to_owned()
+}
+
+/// Returns, for each table, whether a move can reach it, including the table after a move, if there is one.
+pub(crate) fn reachable_tables(program: &Program) -> Vec<bool> {
+    let rules = program.rules();
+    let mut pending: Vec<TableId> = rules.after_move.into_iter().collect();
+    for (at, kind) in (0..).zip(&rules.moves) {
+        if program.has_kind(MoveId(at)) {
+            collect_called_tables(&kind.actions, &mut pending);
+        }
+    }
+    called_tables(program, pending)
+}
+
+/// Returns the tables that a kind of move can reach.
+pub(crate) fn tables_of_kind(program: &Program, kind: MoveId) -> Vec<TableId> {
+    let mut pending = Vec::new();
+    collect_called_tables(&program.rules()[kind].actions, &mut pending);
+    let reached = (0..).zip(called_tables(program, pending));
+    let reached = reached.filter(|&(_, is_reached)| is_reached);
+    reached.map(|(table, _)| TableId(table)).collect()
+}
+
+/// Returns, for each table, whether it is one of these or can be reached from them.
+fn called_tables(program: &Program, mut pending: Vec<TableId>) -> Vec<bool> {
+    let rules = program.rules();
+    let mut reached = vec![false; rules.tables.len()];
+    while let Some(table) = pending.pop() {
+        if std::mem::replace(&mut reached[usize::from(table.0)], true) {
+            continue;
+        }
+        for (at, row) in (0..).zip(&rules[table].rows) {
+            if program.has_row(Some(table), at) {
+                collect_called_tables(&row.actions, &mut pending);
+            }
+        }
+    }
+    reached
+}
+
+/// Collects the tables that actions name.
+fn collect_called_tables(actions: &[Spanned<Action>], tables: &mut Vec<TableId>) {
+    actions.for_each_phrase(&mut |part| match part {
+        PhraseRef::Action(Action::Do(table)) => tables.push(*table),
+        PhraseRef::Action(Action::Sow(sow)) => tables.extend(sow.each.iter().chain(&sow.last)),
+        _ => {}
+    });
+}
+
+/// Returns the alternatives in these actions.
+pub(crate) fn alternatives(actions: &[Spanned<Action>]) -> Vec<&Alternative> {
+    let mut found = Vec::new();
+    actions.for_each_phrase(&mut |part| {
+        if let PhraseRef::Action(Action::Choose(list)) = part {
+            found.extend(list);
+        }
+    });
+    found
+}
+
+/// Returns whether these actions themselves capture seeds, outside of alternatives.
+pub(crate) fn captures(actions: &[Spanned<Action>]) -> bool {
+    actions.iter().any(|action| match &action.node {
+        Action::Capture { .. } => true,
+        Action::ChoosePlace(_, actions) => captures(actions),
+        _ => false,
+    })
+}
+
+/// Returns the number of actions that forbid the move.
+pub(crate) fn refusals(actions: &[Spanned<Action>]) -> usize {
+    let mut count = 0;
+    actions.for_each_phrase(&mut |part| {
+        count += usize::from(matches!(part, PhraseRef::Action(Action::Illegal)));
+    });
+    count
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Positions with more choices than the limits of play allow.
 
-use crate::reachability::tables_of_kind;
+use crate::clauses::tables_of_kind;
 use sow_grammar::parser::{FileKind, parse_without_fixes};
 use sow_grammar::rules::MoveId;
 use sow_grammar::source::{Sources, Span};

@@ -25,17 +25,17 @@ pub fn all_figures(report: &Report) -> Vec<Figure> {
     let mut lines: Vec<Figure> = Vec::new();
     let counted = counted_note(report);
     let whole = match &report.rounds {
-        None => "moves of a game",
+        None => "moves per game",
         Some(rounds) => {
-            lines.push(spread_figure("rounds of a match", rounds));
-            "moves of a match"
+            lines.push(spread_figure("rounds per match", rounds));
+            "moves per match"
         }
     };
     lines.extend([
         spread_figure(whole, &report.length),
-        spread_figure("legal moves of a position", &report.branching).with_note(&counted),
-        spread_figure("laps of a move", &report.laps),
-        mean_figure("moves that give another", &report.again),
+        spread_figure("legal moves per position", &report.branching).with_note(&counted),
+        spread_figure("laps per move", &report.laps),
+        mean_figure("moves that earn another turn", &report.again),
     ]);
     match &report.second {
         None => lines.extend(player_figures("the player", &report.first)),
@@ -46,7 +46,7 @@ pub fn all_figures(report: &Report) -> Vec<Figure> {
                 report
                     .margin
                     .as_ref()
-                    .map(|margin| spread_figure("first less second player", margin)),
+                    .map(|margin| spread_figure("first minus second player", margin)),
             );
         }
     }
@@ -119,7 +119,7 @@ fn spread_figure(label: &str, spread: &Spread) -> Figure {
     let Mean { mean, low, high } = spread.mean;
     let ends = match (spread.median, spread.least, spread.most) {
         (Some(median), Some(least), Some(most)) => {
-            format!("median {median}, from {least} to {most}")
+            format!("{median} ({least} to {most})")
         }
         _ => String::new(),
     };

@@ -18,7 +18,6 @@ pub mod figures;
 mod hidden_kinds;
 mod matches;
 mod play;
-mod reachability;
 mod report;
 mod seed_sources;
 mod tally;

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use sow_tests::command::{Outcome, sow};
+use sow_tests::effort::sample;
 use sow_tests::files;
 use sow_tests::scratch::ScratchFolder;
 use sow_tests::threads::parallel_map;
@@ -167,17 +168,15 @@ fn playing_can_be_left_out() {
 
 #[test]
 fn no_variant_has_faults() {
-    let variants = files::files("variants", "sow");
+    // That the rules of all variants have no faults is tested by `games`, their cases by `cases`, and what random games show by
+    // `random_games`.
+    let variants = sample(files::files("variants", "sow"), 15);
     parallel_map(&variants, |file| {
         let name = files::stem(file);
         let told = check(&[&name], "");
         assert_eq!((told.code, told.err.as_str()), (0, ""), "{name}");
     });
-    assert!(
-        variants.len() > 150,
-        "{} variants were checked",
-        variants.len()
-    );
+    assert!(variants.len() >= 20);
 }
 
 #[test]

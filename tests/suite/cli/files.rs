@@ -327,4 +327,10 @@ fn a_rule_file_is_printed_unchanged_or_created() {
     .fails_with("in that folder");
     assert!(fs::exists(&begun).expect("a folder") && !fs::exists(apart + ".sow").expect("one"));
     assert_eq!(sow(&["new", ".."], "").code, 1);
+    for name in ["a\u{1b}[31mb", "a\u{202e}b", "a\tb", "a\"b"] {
+        let refused = sow(&["new", &elsewhere.path_string(name)], "");
+        let refused = refused.fails_with("control characters");
+        assert!(!refused.err.contains(name), "{}", refused.err);
+        assert!(!elsewhere.file_path(&format!("{name}.sow")).exists());
+    }
 }

@@ -7,6 +7,7 @@ mod differences;
 mod exit_codes;
 mod files;
 mod matches;
+mod names;
 mod notations;
 mod pictures;
 mod players;
@@ -18,6 +19,7 @@ mod surveys;
 mod sweeps;
 mod traces;
 mod why;
+mod widths;
 #[cfg(unix)]
 mod work;
 

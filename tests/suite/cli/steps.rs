@@ -47,11 +47,11 @@ fn commands_say_what_they_did_within_the_steps() {
         let told = stops(arguments, after);
         assert_eq!(told.out, "", "{arguments:?}");
     };
-    alone(&["perft", &game, "3"], "of 10 first moves at depth 3 (");
+    alone(&["perft", &game, "3"], "of 10 first moves at depth 3");
     alone(&["playouts", &game, "--games", "70"], "of 70 games: slow");
     alone(
         &["playouts", &game, "--seconds", "99"],
-        "games, before the time was over: slow",
+        "games, before time ran out: slow",
     );
     alone(&["survey", &game, "--games", "70"], "of 70 games: slow");
     alone(
@@ -66,7 +66,7 @@ fn commands_say_what_they_did_within_the_steps() {
         &["endgame", &game, "--seeds", "4", "--out", &ends],
         "of 5 layers, which ",
     );
-    alone(&["test", &game], "case: slow");
+    alone(&["test", &game], "cases: slow");
     let tune = [
         "tune", &game, "--rounds", "2", "--games", "9", "--trial", "2",
     ];
@@ -117,7 +117,7 @@ fn finished_games_are_reported() {
     }
     let timed = ["playouts", &game, "--seconds", "99", "--steps", "5"];
     let told = sow(&timed, "").fails_with("5 million steps").out;
-    let head = " games, before the time was over\n";
+    let head = " games, before time ran out\n";
     assert!(
         told.starts_with("partial results: ") && told.contains(head),
         "{told}"

@@ -200,7 +200,7 @@ fn matches_are_played_if_asked_for() {
     assert_eq!(found["unfinished"]["count"], 0);
     let told = sow(&["survey", "hus", "--match", "--games", "1"], "").out;
     assert!(
-        told.contains("random matches: 1,") && told.contains("rounds of a match"),
+        told.contains("random matches: 1,") && told.contains("rounds per match"),
         "{told}"
     );
     sow(&["survey", "kalaha", "--match"], "").fails_with("no `match` section");

@@ -243,7 +243,7 @@ fn helps_suggest_the_intended_phrase() {
             "own pit => capture here, previous while seeds = 2",
             "run backward while",
         ),
-        (ROW, "own pit => capture next next", "is here twice"),
+        (ROW, "own pit => capture next next", "appears twice"),
         (
             ROW,
             "marked pit => capture here",

@@ -90,6 +90,19 @@ fn nestings_do_not_double_the_work() {
     }
 }
 
+/// The name of a row at the end of a line is looked at twice, but not what is nested behind it.
+#[test]
+fn nested_rows_are_refused_at_once() {
+    const DEPTH: usize = 30;
+    let from = format!(
+        "own pit where {}1{} > 1",
+        "seeds of row 1\npits (".repeat(DEPTH),
+        ")".repeat(DEPTH)
+    );
+    let file = ScratchFolder::new("nested.sow", rules(&from, "when no move => draw"));
+    sow(&["check", &file.path()], "").fails_with("expected a number");
+}
+
 #[test]
 fn rules_just_within_the_limit_are_played() {
     let from = format!("own pit where {}", nested_condition(1));

@@ -3,6 +3,7 @@
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
 use sow_interpreter::{Game, Program};
+use sow_tests::effort::draws;
 use sow_tests::random::Random;
 use sow_tests::{files, games};
 
@@ -77,6 +78,7 @@ fn fill_file(head: &str, line: impl Fn(usize) -> String, tail: &str) -> String {
     text + tail
 }
 
+/// Takes some seconds, since each file is as large as it may be.
 #[test]
 fn files_full_of_one_construct() {
     let game = |sections: &str| format!("game \"x\" based on kalaha\n{sections}");
@@ -263,7 +265,7 @@ fn cut_and_changed_rule_files() {
     let mut random = Random::new(3);
     for file in files::games() {
         let text = std::fs::read_to_string(&file).expect("a file that was just listed");
-        for _ in 0..12 {
+        for _ in 0..draws(3, 12) {
             let mut bytes = text.clone().into_bytes();
             match random.below(4) {
                 0 => bytes.truncate(random.below(bytes.len())),

@@ -8,11 +8,14 @@ use sow_matches::record::{Record, result};
 use sow_matches::text_record::{TextRecord, write};
 use sow_matches::{Extent, Match};
 use sow_players::Chance;
+use sow_tests::effort::draws;
 use sow_tests::files;
 use std::sync::Arc;
 
 /// The random games of each notation.
-const GAMES: u64 = 200;
+fn games_drawn() -> u64 {
+    draws(30, 200)
+}
 /// The number of games that are also written and read as whole records.
 const WHOLE_RECORDS: u64 = 10;
 /// Longer games are broken off.
@@ -31,7 +34,7 @@ fn random_games_survive_each_notation() {
         let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
         let notations = Notations::read(&facts, &program).expect("notations");
         for notation in notations.usable() {
-            for seed in 0..GAMES {
+            for seed in 0..games_drawn() {
                 let name = format!("{} in `{}`, game {seed}", file.display(), notation.name());
                 let record = play_and_compare(&program, notation, seed, &name);
                 if seed < WHOLE_RECORDS {

@@ -42,7 +42,7 @@ fn bad_specs_are_refused_with_a_reason() {
         ("search:time=soon", "is not a time"),
         ("search:time=-1s", "is not a time"),
         ("search:time=1e30s", "is not a time"),
-        ("search:time=0s", "needs some time"),
+        ("search:time=0s", "must be above 0"),
         ("search:time=9999m", "too long"),
         ("search:depth=0", "at least 1"),
         ("search:depth=99999999999999999999", "as large as"),

@@ -6,6 +6,8 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Facts {
+    /// The title of the game, as the rule file has it.
+    pub name: String,
     /// Other names of the game.
     pub names: Vec<String>,
     /// The part of the world where the game is played; the folder of the rule file has the same name.
@@ -45,6 +47,7 @@ impl Facts {
     pub fn map_texts(self, convert: impl Fn(&str) -> String) -> Self {
         let all = |texts: Vec<String>| texts.iter().map(|text| convert(text)).collect();
         Self {
+            name: convert(&self.name),
             names: all(self.names),
             region: convert(&self.region),
             place: convert(&self.place),

@@ -1,6 +1,6 @@
 //! The capabilities of the editor and of the server.
 
-use crate::features::{actions, commands, highlighting, typing};
+use crate::features::{actions, commands, formatting, highlighting};
 use crate::text::Encoding;
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ impl Client {
 
     /// Returns the result of `initialize`: the capabilities that the server offers this editor.
     pub(crate) fn initialize_result(self) -> Value {
-        let [first, more] = typing::TRIGGERS;
+        let [first, more] = formatting::TRIGGERS;
         json!({
             "serverInfo": { "name": "sow", "version": env!("CARGO_PKG_VERSION") },
             "capabilities": {

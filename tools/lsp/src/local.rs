@@ -7,7 +7,6 @@ use crate::protocol::incoming::DocumentItem;
 use crate::protocol::{CompletionItem, Hover, Position, TextEdit};
 use crate::text::Encoding;
 use crate::worker::JobOutput;
-
 use std::sync::Arc;
 
 /// A rule file that is not on disk, with answers to an editor's requests. Columns are counted in UTF-16 units.

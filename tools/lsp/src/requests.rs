@@ -6,11 +6,9 @@ use crate::client::Client;
 use crate::documents::{Document, Documents};
 use crate::features::commands::{self, CommandOutput};
 use crate::features::{
-    actions, completion, folding, formatting, highlighting, hints, hover, lenses, navigation,
-    rename, symbols, typing,
+    actions, completion, formatting, highlighting, hints, hover, navigation, rename, symbols,
 };
 use crate::host::Host;
-use crate::protocol::Position;
 use crate::protocol::incoming::{
     CodeActionParams, CommandParams, DocumentParams, PositionParams, RangeParams, RenameParams,
     TypingParams,
@@ -91,14 +89,30 @@ impl RequestContext<'_> {
             return Ok(Some(Answer::Result(Value::Null)));
         };
         let name = method.strip_prefix("textDocument/").unwrap_or(method);
-        let value = match name {
+        let value = match self.answer_at_position(name, document, params)? {
+            Some(value) => Some(value),
+            None => self.answer_about_text(name, document, params)?,
+        };
+        Ok(value.map(Answer::Result))
+    }
+
+    /// Answers a request about a position in a document; `None` for another method.
+    fn answer_at_position(
+        &mut self,
+        name: &str,
+        document: &Document,
+        params: &Value,
+    ) -> Result<Option<Value>, Refusal> {
+        let documents = self.documents;
+        let at = || Ok::<_, Refusal>(parse_params::<PositionParams>(params)?.position);
+        Ok(Some(match name {
             "completion" => {
-                let place = position_param(params)?;
+                let snippets = self.client.snippets;
                 to_json(completion::completions(
                     documents,
                     document,
-                    place,
-                    self.client.snippets,
+                    at()?,
+                    snippets,
                 ))
             }
             "hover" => {
@@ -107,74 +121,64 @@ impl RequestContext<'_> {
                     documents,
                     document,
                     checked,
-                    position_param(params)?,
+                    at()?,
                     self.host,
                 ))
             }
-            "definition" => {
-                let place = position_param(params)?;
-                to_json(navigation::definition(
-                    documents,
-                    document,
-                    place,
-                    self.bundle,
-                ))
-            }
+            "definition" => to_json(navigation::definition(
+                documents,
+                document,
+                at()?,
+                self.bundle,
+            )),
             "references" => {
                 let declared = params.pointer("/context/includeDeclaration");
                 let declared = declared.and_then(Value::as_bool).unwrap_or(true);
-                to_json(navigation::references(
-                    documents,
-                    document,
-                    position_param(params)?,
-                    declared,
-                ))
+                to_json(navigation::references(documents, document, at()?, declared))
             }
-            "documentHighlight" => to_json(navigation::highlights(
-                documents,
-                document,
-                position_param(params)?,
-            )),
-            "prepareRename" => to_json(or_refusal(rename::prepare(
-                documents,
-                document,
-                position_param(params)?,
-            ))?),
+            "documentHighlight" => to_json(navigation::highlights(documents, document, at()?)),
+            "prepareRename" => to_json(or_refusal(rename::prepare(documents, document, at()?))?),
             "rename" => {
                 let RenameParams { position, new_name } = parse_params(params)?;
-                to_json(or_refusal(rename::rename(
-                    documents, document, position, &new_name,
-                ))?)
+                let edits = rename::rename(documents, document, position, &new_name);
+                to_json(or_refusal(edits)?)
             }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Answers a request about a document as a whole or a range of it; `None` for another method.
+    fn answer_about_text(
+        &self,
+        name: &str,
+        document: &Document,
+        params: &Value,
+    ) -> Result<Option<Value>, Refusal> {
+        let documents = self.documents;
+        let range = || Ok::<_, Refusal>(parse_params::<RangeParams>(params)?.range);
+        Ok(Some(match name {
             "documentSymbol" => to_json(symbols::document_symbols(documents, document)),
-            "foldingRange" => to_json(folding::folding_ranges(document)),
+            "foldingRange" => to_json(symbols::folding_ranges(document)),
             "semanticTokens/full" => to_json(highlighting::semantic_tokens(documents, document)),
             "formatting" => to_json(formatting::document_edits(document)),
-            "rangeFormatting" => {
-                let RangeParams { range } = parse_params(params)?;
-                to_json(formatting::range_edits(document, range))
-            }
+            "rangeFormatting" => to_json(formatting::range_edits(document, range()?)),
             "onTypeFormatting" => {
                 let sign: TypingParams = parse_params(params)?;
-                to_json(typing::edits_after_typing(document, &sign))
+                to_json(formatting::edits_after_typing(document, &sign))
             }
             "inlayHint" => {
-                let RangeParams { range } = parse_params(params)?;
+                let range = range()?;
                 require_check(document)?;
                 to_json(hints::inlay_hints(documents, document, range))
             }
             "codeAction" => {
                 let asked: CodeActionParams = parse_params(params)?;
-                to_json(actions::code_actions(
-                    document,
-                    require_check(document)?,
-                    &asked,
-                ))
+                let checked = require_check(document)?;
+                to_json(actions::code_actions(document, checked, &asked))
             }
-            "codeLens" => to_json(lenses::code_lenses(documents, document)),
+            "codeLens" => to_json(symbols::code_lenses(documents, document)),
             _ => return Ok(None),
-        };
-        Ok(Some(Answer::Result(value)))
+        }))
     }
 
     fn run_command(&self, params: &Value) -> Result<Option<Answer>, Refusal> {
@@ -204,11 +208,6 @@ impl RequestContext<'_> {
 
 fn parse_params<P: DeserializeOwned>(params: &Value) -> Result<P, Refusal> {
     Ok(P::deserialize(params)?)
-}
-
-fn position_param(params: &Value) -> Result<Position, Refusal> {
-    let PositionParams { position } = parse_params(params)?;
-    Ok(position)
 }
 
 fn require_check(document: &Document) -> Result<&Arc<CheckResult>, Refusal> {

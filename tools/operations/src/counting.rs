@@ -166,7 +166,7 @@ impl RandomRun<'_> {
     /// Says how much is done after `games` games, for the message of [`WorkBudget::exhausted`].
     fn describe_done(&self, games: u64) -> String {
         match self.games {
-            u64::MAX => format!("{games} games, before the time was over"),
+            u64::MAX => format!("{games} games, before time ran out"),
             all => format!("{games} of {all} games"),
         }
     }

@@ -1,6 +1,6 @@
 //! Helpers for messages in English.
 
-pub use sow_display::english::{count, list, seat_letter, seat_name};
+pub use sow_display::english::{count, list, list_with, seat_letter, seat_name};
 
 /// Cuts the middle out of a line longer than `most` characters.
 #[must_use]

@@ -13,6 +13,8 @@ pub struct Paint {
     colour: bool,
     /// Whether boards are drawn in ASCII.
     ascii: bool,
+    /// Whether boards and prompts are sentences.
+    spoken: bool,
     /// The columns of the terminal; `None` if the output is no terminal.
     columns: Option<usize>,
 }
@@ -34,6 +36,7 @@ impl Paint {
         Self {
             colour,
             ascii: false,
+            spoken: false,
             columns: None,
         }
     }
@@ -54,6 +57,18 @@ impl Paint {
     #[must_use]
     pub const fn is_ascii(self) -> bool {
         self.ascii
+    }
+
+    /// Returns the paint for sentences instead of drawings, or for drawings.
+    #[must_use]
+    pub const fn with_spoken(self, spoken: bool) -> Self {
+        Self { spoken, ..self }
+    }
+
+    /// Whether boards and prompts are sentences, for screen readers and Braille displays.
+    #[must_use]
+    pub const fn is_spoken(self) -> bool {
+        self.spoken
     }
 
     /// Sets the width of the terminal, which is taken to be at least `MIN_WIDTH`.

@@ -4,7 +4,7 @@ use super::{Writer, readable_name};
 use crate::prose::message::{Message, Value};
 use crate::rules::{
     self, Ability, Condition, CounterId, MarkId, MoveId, Number, PhaseId, Place, Places, Quantity,
-    TableId, Take, Test,
+    Spanned, TableId, Take, Test,
 };
 
 /// Builds a message of the data files. An argument is a variable of the same name, or `name = value`:
@@ -33,6 +33,12 @@ pub(super) trait Argument {
 impl<T: Argument + ?Sized> Argument for &T {
     fn argument(&self, writer: Writer<'_>) -> Value {
         (**self).argument(writer)
+    }
+}
+
+impl<T: Argument> Argument for Spanned<T> {
+    fn argument(&self, writer: Writer<'_>) -> Value {
+        self.node.argument(writer)
     }
 }
 
@@ -81,45 +87,102 @@ arguments! {
 }
 
 macro_rules! keywords {
-    ($($type:ty),* $(,)?) => {$(
-        impl Argument for $type {
+    ($(rules::$type:ident { $($word:ident $(($inner:pat))? => $keyword:literal,)* })*) => {$(
+        impl Argument for rules::$type {
             fn argument(&self, _: Writer<'_>) -> Value {
-                Value::Text(keyword(&format!("{self:?}")))
+                let keyword = match self {
+                    $(Self::$word $(($inner))? => $keyword,)*
+                };
+                Value::Text(keyword.to_owned())
             }
         }
     )*};
 }
 
-keywords!(
-    rules::Beneficiary,
-    rules::Comparison,
-    rules::ScoreBasis,
-    rules::CounterScope,
-    rules::End,
-    rules::Heading,
-    rules::Operator,
-    rules::Outcome,
-    rules::Owner,
-    rules::Role,
-    rules::Seat,
-    rules::Occupancy,
-    rules::StoreEnd,
-    rules::StoresSown,
-    rules::Rotation,
-);
-
-/// Converts the debug form of an enum variant to its keyword in the data files: `AtMost` is `at-most`, `EitherWay(No)`
-/// is `either-way-no`.
-fn keyword(variant: &str) -> String {
-    let mut keyword = String::new();
-    for letter in variant
-        .chars()
-        .filter(|letter| letter.is_ascii_alphabetic())
-    {
-        if letter.is_ascii_uppercase() && !keyword.is_empty() {
-            keyword.push('-');
-        }
-        keyword.push(letter.to_ascii_lowercase());
+// The words of the language that messages distinguish, and their keywords in the data files.
+keywords! {
+    rules::Owner {
+        Own => "own",
+        Opponent => "opponent",
     }
-    keyword
+    rules::Beneficiary {
+        Own => "own",
+        Opponent => "opponent",
+        Owner => "owner",
+    }
+    rules::Seat {
+        South => "south",
+        North => "north",
+    }
+    rules::Role {
+        Other => "other",
+        Same => "same",
+        Winner => "winner",
+        Loser => "loser",
+        Seat(rules::Seat::South) => "seat-south",
+        Seat(rules::Seat::North) => "seat-north",
+    }
+    rules::Occupancy {
+        Empty => "empty",
+        Occupied => "occupied",
+    }
+    rules::Heading {
+        Clockwise => "clockwise",
+        Counterclockwise => "counterclockwise",
+        Rightward => "rightward",
+        Leftward => "leftward",
+        Onward => "onward",
+        Backward => "backward",
+        EitherWay(rules::Once::No) => "either-way-no",
+        EitherWay(rules::Once::ForEach) => "either-way-for-each",
+        EitherWay(rules::Once::ForAll) => "either-way-for-all",
+    }
+    rules::Rotation {
+        Clockwise => "clockwise",
+        Counterclockwise => "counterclockwise",
+    }
+    rules::End {
+        Left => "left",
+        Right => "right",
+    }
+    rules::StoreEnd {
+        Left => "left",
+        Right => "right",
+        Ahead => "ahead",
+    }
+    rules::StoresSown {
+        None => "none",
+        Own => "own",
+        Opponent => "opponent",
+        Both => "both",
+    }
+    rules::Outcome {
+        OwnWins => "own-wins",
+        OpponentWins => "opponent-wins",
+        Draw => "draw",
+    }
+    rules::ScoreBasis {
+        Store => "store",
+        Seeds => "seeds",
+        Points => "points",
+    }
+    rules::CounterScope {
+        Game => "game",
+        Player => "player",
+        Move => "move",
+    }
+    rules::Comparison {
+        Equal => "equal",
+        Unequal => "unequal",
+        Less => "less",
+        Greater => "greater",
+        AtMost => "at-most",
+        AtLeast => "at-least",
+    }
+    rules::Operator {
+        Plus => "plus",
+        Minus => "minus",
+        Times => "times",
+        Divide => "divide",
+    }
 }

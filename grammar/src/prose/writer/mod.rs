@@ -3,27 +3,14 @@
 //! Rules that cannot apply with the chosen options are left out, needless parentheses are dropped, qualifiers of a list
 //! are distributed over its places, and names and numbers are resolved.
 
-mod action;
 mod argument;
-mod board;
-mod condition;
-mod matches;
-mod moves;
-mod names;
-mod narrowing;
-mod noun;
-mod place;
-mod quantity;
-mod section;
-mod simplify;
-mod simplify_place;
-mod sowing;
-mod table;
+mod phrases;
+mod sections;
 
 use super::language::Language;
 use super::message::{Message, Value};
 use crate::rules::{Rules, Settings};
-pub use section::Section;
+pub use sections::Section;
 
 /// Converts parts of the rules of one game, with the given option values, to messages.
 #[derive(Debug, Clone, Copy)]

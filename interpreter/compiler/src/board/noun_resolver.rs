@@ -3,7 +3,7 @@
 use crate::board::cells::Cell;
 use crate::board::layout::Layout;
 use crate::seats::{other_seat, owner_seat};
-use sow_grammar::rules::{Noun, Number, Owner, Place, Range, Rules, Seat, Settings};
+use sow_grammar::rules::{Noun, Number, Owner, Place, Range, Rules, Seat, Settings, Spanned};
 
 /// A board for resolving nouns.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +58,7 @@ impl NounResolver<'_> {
         })
     }
 
-    fn cells_of_places(self, places: &[Place], seat: Seat) -> Option<Vec<u8>> {
+    fn cells_of_places(self, places: &[Spanned<Place>], seat: Seat) -> Option<Vec<u8>> {
         let mut all = Vec::new();
         for place in places {
             if place.only || place.state.is_some() || place.condition.is_some() {
@@ -84,7 +84,7 @@ impl NounResolver<'_> {
     }
 
     /// Returns the cells of places in a section that each player reads as about their own side.
-    pub fn cells_for_seat(self, seat: Seat, places: &[Place]) -> Vec<u8> {
+    pub fn cells_for_seat(self, seat: Seat, places: &[Spanned<Place>]) -> Vec<u8> {
         let mut all = Vec::new();
         for place in places {
             let cells = self.cells_of(&place.noun, seat).unwrap_or_default();
@@ -101,7 +101,7 @@ impl NounResolver<'_> {
     #[must_use]
     pub fn pick_range(self, mut cells: Vec<Cell>, pick: Option<&Range>) -> Vec<Cell> {
         let Some(pick) = pick else { return cells };
-        let value = |end: &Number| end.value(self.settings) as usize;
+        let value = |end: &Spanned<Number>| end.value(self.settings) as usize;
         let first = pick.first().map_or(1, value);
         let last = pick.last().map_or(cells.len(), value);
         let backward = pick.last().is_some() && first > last;

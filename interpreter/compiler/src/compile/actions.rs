@@ -10,14 +10,14 @@ use crate::instructions::{
 use crate::numbering::push;
 use sow_grammar::rules::{
     self, Action, Alternative, ChosenNumber, MarkId, Noun, Place, Quantity, ScoreBasis, Sow,
-    SowStart, StoresSown,
+    SowStart, Spanned, StoresSown,
 };
 use sow_grammar::source::Span;
 
 impl Compiler<'_> {
     /// Compiles actions in order. Code after an action that never returns (a sowing, `do`, `end` and the like) is
     /// dead.
-    pub(super) fn lower_actions(&mut self, actions: &[Action], assembler: &mut Assembler) {
+    pub(super) fn lower_actions(&mut self, actions: &[Spanned<Action>], assembler: &mut Assembler) {
         for action in actions {
             self.lower_action(action, assembler);
         }
@@ -157,7 +157,12 @@ impl Compiler<'_> {
         (push(&mut self.program.operands.choices, names), count)
     }
 
-    fn lower_choose_place(&mut self, place: &Place, actions: &[Action], assembler: &mut Assembler) {
+    fn lower_choose_place(
+        &mut self,
+        place: &Place,
+        actions: &[Spanned<Action>],
+        assembler: &mut Assembler,
+    ) {
         let slot = self.choice_depth;
         let place = self.lower_place(place);
         let no_pit = assembler.new_label();
@@ -187,7 +192,7 @@ impl Compiler<'_> {
     }
 
     /// Returns one place for several places.
-    fn lower_group(&mut self, places: &[Place]) -> PlaceId {
+    fn lower_group(&mut self, places: &[Spanned<Place>]) -> PlaceId {
         match places {
             [place] => self.lower_place(place),
             _ => self.lower_place(&Place::from_noun(Noun::Group(places.to_vec()))),
@@ -200,14 +205,14 @@ impl Compiler<'_> {
 
     fn lower_sowing(&mut self, sow: &Sow) -> u32 {
         let start = match &sow.start {
-            SowStart::After(place) if *place == Place::from_noun(Noun::Here) => Start::AfterHere,
+            SowStart::After(place) if **place == Place::from_noun(Noun::Here) => Start::AfterHere,
             SowStart::After(place) => Start::After(self.lower_place(place)),
             SowStart::At(place) => Start::At(self.lower_place(place)),
         };
         let skipping = sow.skipping.as_ref().map(|places| match &places[..] {
             [] => Skip::Nothing,
-            [place] if *place == Place::from_noun(Noun::Origin) => Skip::Origin,
-            [place] if *place == Place::from_noun(Noun::LapStart) => Skip::LapStart,
+            [place] if **place == Place::from_noun(Noun::Origin) => Skip::Origin,
+            [place] if **place == Place::from_noun(Noun::LapStart) => Skip::LapStart,
             places => {
                 let left_out = self.any_membership_test(places);
                 if self.depends_only_on_pit(&left_out) {
@@ -237,7 +242,7 @@ impl Compiler<'_> {
 }
 
 fn is_all_of_here(take: &rules::Take) -> bool {
-    take.amount == rules::Amount::All && take.places[..] == [Place::from_noun(Noun::Here)]
+    take.amount == rules::Amount::All && take.places[..] == [Place::from_noun(Noun::Here).into()]
 }
 
 const fn stores_by_mover(stores: StoresSown) -> [u8; 2] {

@@ -7,7 +7,7 @@ use crate::instructions::{
 };
 use crate::numbering::{intern, push};
 use sow_grammar::logic::visit_tests;
-use sow_grammar::rules::{self, Condition, Noun, Number, Occupancy, Place, Quantity};
+use sow_grammar::rules::{self, Condition, Noun, Number, Occupancy, Place, Quantity, Spanned};
 
 /// Tests whether one of the cells holds seeds, not counting those just sown.
 const fn any_occupied(cells: FixedId) -> Test {
@@ -95,7 +95,7 @@ impl Compiler<'_> {
     /// Returns the index of an optional condition; `None` if it always holds.
     pub(super) fn lower_optional_condition(
         &mut self,
-        condition: Option<&Condition>,
+        condition: Option<&Spanned<Condition>>,
     ) -> Option<CondId> {
         match condition.map(|condition| self.lower_condition(condition)) {
             None | Some(Cond::Known(true)) => None,
@@ -180,7 +180,7 @@ impl Compiler<'_> {
     fn lower_state(&mut self, place: &Place, state: Occupancy) -> Cond {
         let plain = place.condition.is_none() && !place.only && place.state.is_none();
         let opposite = matches!(
-            place.noun,
+            place.noun.node,
             Noun::Column {
                 opposite: true,
                 row: 0,
@@ -223,8 +223,9 @@ impl Compiler<'_> {
             rules::Test::Odd => Test::Number(NumberTest::Odd(left)),
             rules::Test::Even => return Cond::Test(Test::Number(NumberTest::Odd(left))).negate(),
             rules::Test::In(ranges) => {
-                let bound =
-                    |end: Option<&Number>, open| end.map_or(open, |end| self.value(end).into());
+                let bound = |end: Option<&Spanned<Number>>, open| {
+                    end.map_or(open, |end| self.value(end).into())
+                };
                 let ranges = ranges
                     .iter()
                     .map(|range| {

@@ -4,7 +4,7 @@ use super::Compiler;
 use crate::board::{Cell, CellSet, NounResolver, byte_masks, seat_index};
 use crate::instructions::{FixedId, FixedSet};
 use crate::numbering::push;
-use sow_grammar::rules::{Noun, Owner, Place, Seat};
+use sow_grammar::rules::{Noun, Owner, Place, Seat, Spanned};
 
 impl Compiler<'_> {
     /// Returns the cells that a noun without an owner names for a player; `None` if they depend on the position.
@@ -22,7 +22,7 @@ impl Compiler<'_> {
 
     /// Returns the cells of places in a section that each player reads as about their own side. Ignores the shape of
     /// the round.
-    pub(super) fn cells_for_seat(&self, seat: Seat, places: &[Place]) -> Vec<u8> {
+    pub(super) fn cells_for_seat(&self, seat: Seat, places: &[Spanned<Place>]) -> Vec<u8> {
         let layout = &self.program.board.layout.without_shape();
         let nouns = NounResolver {
             layout,

@@ -6,7 +6,9 @@ use super::assembler::Assembler;
 use crate::instructions::{
     self as ir, CellTest, ChoiceKind, CompiledKind, Cond, KindFacts, Op, PitChoice, Test,
 };
-use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Quantity};
+use sow_grammar::rules::{
+    self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Quantity, Spanned,
+};
 
 impl Compiler<'_> {
     pub(super) fn lower_kinds(&mut self) {
@@ -19,7 +21,7 @@ impl Compiler<'_> {
 
     fn lower_kind(&mut self, kind: &MoveKind) -> CompiledKind {
         let first = kind.actions.iter().find_map(|action| {
-            if let Action::Sow(sow) = action {
+            if let Action::Sow(sow) = &action.node {
                 Some(sow.heading)
             } else {
                 None
@@ -32,8 +34,11 @@ impl Compiler<'_> {
         let mut assembler = Assembler::default();
         let rules = self.rules;
         let left_phases = rules.phase_exits(kind.phase);
-        let leave = left_phases
-            .map(|left| Action::Set(left.counter, None, Quantity::Number(Number::Literal(1))));
+        let one = Quantity::Number(Number::Literal(1));
+        let leave = left_phases.map(|left| {
+            let set = Action::Set(left.counter, None, one.clone().into());
+            Spanned::from(set)
+        });
         self.lower_actions(&leave.collect::<Vec<_>>(), &mut assembler);
         self.lower_actions(&kind.actions, &mut assembler);
         assembler.emit(Op::End);
@@ -41,7 +46,7 @@ impl Compiler<'_> {
             index: self.program.code.kinds.len() as u16,
             name: kind.name.clone(),
             phase: kind.phase,
-            unless: kind.unless.clone(),
+            unless: kind.unless.iter().map(|other| other.node).collect(),
             when: self.lower_optional_condition(kind.when.as_ref()),
             pit_choice: kind
                 .from
@@ -75,19 +80,24 @@ impl Compiler<'_> {
         })
     }
 
-    fn lower_pit_choice(&mut self, from: &rules::PitChoice, actions: &[Action]) -> PitChoice {
+    fn lower_pit_choice(
+        &mut self,
+        from: &rules::PitChoice,
+        actions: &[Spanned<Action>],
+    ) -> PitChoice {
         let place = &from.place;
         let (named, pits) = match self.lower_fixed_noun(&place.noun, place.owner) {
             Some(_) if place.only => (None, self.all_pits()),
             Some(fixed) => (Some(fixed), self.pits_in_order(fixed)),
             None => (None, self.all_pits()),
         };
+        let first = actions.first().map(|action| &action.node);
         let seeds_come_first =
-            matches!(actions.first(), Some(Action::Put { into, .. }) if into.noun == Noun::Here);
+            matches!(first, Some(Action::Put { into, .. }) if into.noun.node == Noun::Here);
         let mut least = u8::from(!seeds_come_first);
-        let mut rest = place.clone();
+        let mut rest = place.node.clone();
         if named.is_some() {
-            (rest.noun, rest.owner) = (Noun::Pits, None);
+            (rest.noun, rest.owner) = (Noun::Pits.into(), None);
             let condition = rest.condition.as_deref();
             if let Some(more) = condition.and_then(|condition| self.threshold(condition)) {
                 least = least.max(more);

@@ -7,7 +7,7 @@ use crate::instructions::{
     BasePlace, CellTest, Cond, CondId, FixedId, Place as Compiled, PlaceId, Test,
 };
 use crate::numbering::intern;
-use sow_grammar::rules::{MarkId, Noun, Occupancy, Owner, Place, RegionId};
+use sow_grammar::rules::{MarkId, Noun, Occupancy, Owner, Place, RegionId, Spanned};
 
 impl Compiler<'_> {
     /// Compiles a place and returns its index.
@@ -23,7 +23,7 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn lower_places(&mut self, places: &[Place]) -> Vec<PlaceId> {
+    pub(super) fn lower_places(&mut self, places: &[Spanned<Place>]) -> Vec<PlaceId> {
         let mut all = Vec::new();
         for place in places {
             let place = self.lower_place(place);
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         if let Some(fixed) = self.lower_fixed_noun(noun, owner) {
             return (BasePlace::Fixed(fixed), None);
         }
-        let lower_optional = |compiler: &mut Self, place: &Option<Box<Place>>| {
+        let lower_optional = |compiler: &mut Self, place: &Option<Box<Spanned<Place>>>| {
             place.as_ref().map(|place| compiler.lower_place(place))
         };
         let base = match noun {
@@ -162,7 +162,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles "the inspected pit is in one of these places".
-    pub(super) fn any_membership_test(&mut self, places: &[Place]) -> Cond {
+    pub(super) fn any_membership_test(&mut self, places: &[Spanned<Place>]) -> Cond {
         Cond::any(places.iter().map(|place| self.membership_test(place)))
     }
 

@@ -39,25 +39,29 @@ impl Compiler<'_> {
     /// Returns the threshold if a condition asks only whether the inspected pit holds at least a constant number of
     /// seeds.
     pub(super) fn threshold(&self, condition: &Condition) -> Option<u8> {
-        let Condition::Test(Quantity::Seeds, test) = condition else {
+        let Condition::Test(number, test) = condition else {
             return None;
         };
+        if number.node != Quantity::Seeds {
+            return None;
+        }
         self.threshold_of_test(test)
     }
 
     pub(super) fn threshold_of_test(&self, test: &rules::Test) -> Option<u8> {
         let least = match test {
-            rules::Test::Compare(Comparison::Greater, Quantity::Number(number)) => {
-                self.value(number).checked_add(1)?
-            }
-            rules::Test::Compare(Comparison::AtLeast, Quantity::Number(number)) => {
-                self.value(number)
-            }
+            rules::Test::Compare(sign, right) => match (sign, &right.node) {
+                (Comparison::Greater, Quantity::Number(number)) => {
+                    self.value(number).checked_add(1)?
+                }
+                (Comparison::AtLeast, Quantity::Number(number)) => self.value(number),
+                _ => return None,
+            },
             rules::Test::In(ranges) => match &ranges[..] {
                 [rules::Range::From(low)] => self.value(low),
                 _ => return None,
             },
-            rules::Test::Compare(..) | rules::Test::Odd | rules::Test::Even => return None,
+            rules::Test::Odd | rules::Test::Even => return None,
         };
         u8::try_from(least).ok()
     }

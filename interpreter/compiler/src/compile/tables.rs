@@ -42,7 +42,7 @@ impl Compiler<'_> {
         let mut starts = Vec::new();
         let mut earlier_conditions = Vec::new();
         for (at, row) in rows.iter().enumerate() {
-            let fits = match &row.fit {
+            let fits = match &row.fit.node {
                 Fit::Place(place) => self.membership_test(place),
                 Fit::When(condition) => self.lower_condition(condition),
                 Fit::Else => Cond::Known(true),

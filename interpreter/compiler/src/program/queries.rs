@@ -4,7 +4,7 @@ use super::Program;
 use crate::board::{Cell, NounResolver, Position};
 use crate::instructions::{Cond, CondId, RowStart};
 use sow_grammar::rules::{
-    CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, TableId, Track,
+    CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, Spanned, TableId, Track,
 };
 use sow_grammar::source::Span;
 
@@ -39,11 +39,14 @@ impl Program {
             settings: &self.settings,
             layout: &self.board.layout,
         };
-        let bare = |place: &Place| Place {
-            only: false,
-            state: None,
-            condition: None,
-            ..place.clone()
+        let bare = |place: &Spanned<Place>| {
+            let place = place.node.clone();
+            Spanned::from(Place {
+                only: false,
+                state: None,
+                condition: None,
+                ..place
+            })
         };
         let region = self.rules.regions.get(usize::from(region.0));
         let places = region.map_or_else(Vec::new, |region| {

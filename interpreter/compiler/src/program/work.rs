@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The steps of computation that slow positions may still take, shared by all work with a program, its clones, and the
+/// The steps of computation that slow positions may still take beyond their free ones, shared by all work with a program, its clones, and the
 /// other rounds of its match. Without a limit there is no end.
 #[derive(Debug, Clone)]
 pub struct WorkLimit(Arc<AtomicU64>);
@@ -15,16 +15,16 @@ impl Default for WorkLimit {
 }
 
 impl WorkLimit {
-    /// The number of steps up to which a position is not slow and costs nothing. In random games of the bundled variants,
-    /// half the positions take less than 320 steps in every variant, and the slowest takes 11,802 (in Luuth).
-    pub const FREE_STEPS: u32 = 20_000;
+    /// The number of steps that a position may take on average without costing anything. The slowest of
+    /// the bundled variants take about as many in random games, nearly all others far fewer.
+    pub const FREE_STEPS: u32 = 2_000;
 
     /// Sets the number of steps that slow positions may take from now on.
     pub fn set(&self, steps: u64) {
         self.0.store(steps, Ordering::Relaxed);
     }
 
-    /// Spends the steps of a slow position.
+    /// Spends steps of slow positions.
     #[cold]
     pub fn spend(&self, steps: u32) {
         let spend = |left: u64| match left {

@@ -44,10 +44,11 @@ impl Game<'_> {
     }
 
     /// Returns the limit of play that keeps this position from being searched: its moves, or the positions after them,
-    /// take too many steps of computation. The players, the engine and the solver all ask here.
+    /// take too many steps of computation. The players, the engine and the solver all ask here. Whether the steps of slow
+    /// positions are used up altogether is not said here: a search finds that out, and says how far it came.
     #[must_use]
     pub fn unsearchable(&self) -> Option<Limit> {
-        let forbidding = |limit: &Limit| limit.forbids_play();
+        let forbidding = |limit: &Limit| *limit == Limit::Steps;
         let listed = self.list_moves().limit.filter(forbidding);
         // Making all moves takes more steps than listing them.
         listed.or_else(|| {
@@ -70,7 +71,7 @@ impl Game<'_> {
                 possible.push(kind);
             }
         }
-        (possible, search.steps_spent())
+        (possible, search.machine.fuel.steps_used)
     }
 
     /// Returns the limit of play that leaves out legal moves, and the kind of move with the most combinations of choices.

@@ -3,6 +3,7 @@
 use super::effects::{apply_side_effects, capture_cells, capture_run, empty_cell, empty_cells};
 use super::lap_loop::LapLoop;
 use super::lap_loop_exit::{LapLoopExit, SowMode};
+use crate::cost;
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::instructions::Skip;
 use sow_compiler::program::Program;
@@ -85,7 +86,7 @@ impl LapLoop {
         }
         position.apply_sow_delta(&delta);
         self.here = delta.last_cell;
-        self.fuel_used += u32::from(seeds);
+        self.fuel_used += cost::LAP + u32::from(seeds);
         self.counts.laps += 1;
         true
     }
@@ -131,7 +132,7 @@ impl LapLoop {
         (self.start, self.sow_mode, self.sowing.skipping) = (start, sow_mode, skip);
         self.sowing.stores = stores;
         self.adopt_course(course);
-        self.fuel_used += u32::from(self.hand);
+        self.fuel_used += cost::LAP + u32::from(self.hand);
         self.counts.laps += 1;
         (!self.sow_hand(program, position)).then_some(LapLoopExit::AllCellsSkipped)
     }

@@ -9,9 +9,6 @@ use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice, PitFilter}
 use sow_compiler::tables::mask_predicate::PredicateContext;
 use sow_grammar::rules::Heading;
 
-/// The cost of a filter of pits in actions.
-const FILTER_ACTIONS: u32 = 8;
-
 impl<'a, const W: usize> Search<'a, W> {
     /// Returns the pits, by direction, that a kind of move may begin with.
     #[inline]
@@ -127,8 +124,6 @@ impl<'a, const W: usize> Search<'a, W> {
         let predicates = &machine.program.specialisation.predicates;
         machine.reset_to_mover();
         machine.set_phase(kind.phase);
-        let filter_count = filters.len() as u32;
-        machine.fuel.count_actions(filter_count * FILTER_ACTIONS);
         let mut apply = |pits: &mut Pits<W>, filter, block| {
             pits.map_masks(|open, toward| {
                 let asking = TestMode::Candidate(kind.heading, toward);

@@ -3,10 +3,8 @@
 use super::earlier_moves::EarlierMoves;
 use super::legal::Search;
 use super::line_collector::ListItem;
+use crate::cost;
 use crate::spelling::spell;
-
-/// The cost of spelling a move in actions.
-const SPELLING_ACTIONS: u32 = 32;
 
 impl<const W: usize> Search<'_, W> {
     /// Removes moves from index `kind_start` on that are spelt like an earlier move; the kind of move that comes first
@@ -52,8 +50,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let unspelt = earlier.len() - known.spelt;
         self.machine
-            .fuel
-            .count_actions((unspelt + 1) as u32 * SPELLING_ACTIONS);
+            .burn_fuel((unspelt + 1) as u32 * cost::SPELLING);
         let (program, position) = (self.machine.program, &self.machine.position);
         let spelt = |one: &T| spell(program, position, &one.played_move());
         known

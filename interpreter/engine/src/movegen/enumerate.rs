@@ -2,6 +2,7 @@
 //! only a lap loop and a position; the machine's state is not involved.
 
 use super::visitor::{LineFilter, Visitor, VisitorNeeds};
+use crate::cost;
 use crate::laps::{LapLoop, LapLoopExit};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
 use crate::moves::{Candidate, ChoiceLine};
@@ -125,6 +126,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
             LapLoopExit::ResumeAt(..) | LapLoopExit::AllCellsSkipped => return None,
         }
         self.line_count += 1;
+        lap_loop.fuel_used += cost::LINE;
         self.next_line(lap_loop, position)
     }
 
@@ -154,6 +156,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         }
         lap_loop.choices += 1;
         if fork.count > 1 {
+            lap_loop.fuel_used += cost::copying::<ChoicePoint<W>>();
             self.machine.branches.choice_points.push(ChoicePoint {
                 lap_loop: *lap_loop,
                 position: *position,

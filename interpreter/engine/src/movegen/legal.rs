@@ -4,6 +4,7 @@ use super::earlier_moves::EarlierMoves;
 use super::line_collector::{LineCollector, ListItem, ListTarget};
 use super::pits::Pits;
 use super::pooled_pits::PooledPits;
+use crate::cost;
 use crate::limits::{Limit, MAX_LINES};
 use crate::moves::{Candidate, Move};
 use crate::trace::{NoObserver, RefusalReasons};
@@ -15,11 +16,6 @@ use sow_grammar::rules::{MoveId, PhaseId};
 
 /// The number of kinds of move whose results are cached.
 const CACHED_KINDS: usize = 512;
-
-/// The steps of computation that testing a kind of move and trying a line of choices count as in
-/// [`Search::steps_spent`].
-const KIND_STEPS: u32 = 16;
-const LINE_STEPS: u32 = 16;
 
 /// A search for the legal moves of one position, with caches. Between two queries the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
@@ -117,6 +113,7 @@ impl<'a, const W: usize> Search<'a, W> {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
             }
+            self.machine.burn_fuel(cost::KIND);
             let first = moves.len();
             self.list_kind(at, kind, moves);
             self.cache_result(at, moves.len() > first);
@@ -147,11 +144,9 @@ impl<'a, const W: usize> Search<'a, W> {
         {
             return self.kinds_with_move[word] & bit != 0;
         }
-        // Kinds beyond the cache may be tested again and again, so each test uses fuel.
-        if !self.machine.burn_fuel(1) {
+        if !self.machine.burn_fuel(cost::KIND) {
             return false;
         }
-        self.machine.fuel.count_actions(1);
         let program = self.machine.program;
         let kind = &program.code.kinds[kind_index];
         let found =
@@ -171,6 +166,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Whether a kind of move is available: its condition holds and no kind that precedes it has a legal move.
     pub(super) fn is_available(&mut self, kind: &CompiledKind) -> bool {
+        self.machine.burn_fuel(1 + kind.unless.len() as u32);
         !kind
             .unless
             .iter()
@@ -249,14 +245,6 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         found.map(|(_, kind)| kind)
-    }
-
-    /// Returns the steps of computation spent on the current position, and an estimate of the work that the limits of play
-    /// do not count: kinds of move, lines of choices and actions. For callers that bound their work.
-    pub(crate) fn steps_spent(&self) -> u32 {
-        let kinds = self.machine.program.code.kinds.len() as u32;
-        let uncounted = kinds * KIND_STEPS + self.lines.min(MAX_LINES) * LINE_STEPS;
-        self.machine.fuel.steps_spent().saturating_add(uncounted)
     }
 
     /// Returns the limit hit in the current position.

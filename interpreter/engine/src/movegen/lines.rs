@@ -4,6 +4,7 @@ use super::filters::preferences_per_pit;
 use super::legal::Search;
 use super::line_collector::LineCollector;
 use super::visitor::{LineFilter, PitRanks, Visitor, VisitorNeeds};
+use crate::cost;
 use crate::limits::MAX_LINES;
 use crate::moves::Candidate;
 use crate::vm::{NextLine, PlayedLine, Trap};
@@ -149,6 +150,8 @@ impl<const W: usize> Search<'_, W> {
         machine.enable_branches(!kind.facts.no_choices);
         let mut played = machine.make_move(kind, candidate);
         loop {
+            let line_cost = cost::LINE + cost::copying::<Position<W>>();
+            self.machine.burn_fuel(line_cost);
             self.lines += self.visit_line(candidate, &before, played, line_filter);
             self.machine.position = before;
             if kind.facts.no_choices || self.is_exhausted() || line_filter.has_enough() {

@@ -2,6 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::legal::Search;
+use crate::cost;
 use crate::limits::MAX_LINES;
 use crate::vm::{Registers, RepetitionHistory, Threats};
 use sow_compiler::board::{CellSet, NOWHERE, Position};
@@ -10,9 +11,6 @@ use sow_grammar::rules::{Ability, MoveId};
 
 /// The highest depth of nested look-aheads. The checker rejects rules that come close to it.
 const MAX_DEPTH: u8 = 16;
-
-/// The fuel that one look-ahead costs in addition to what it computes.
-const LOOK_AHEAD_FUEL: u32 = 64;
 
 impl<const W: usize> Registers<'_, W> {
     /// Answers a question; a question about a pit is asked of the inspected pit.
@@ -85,12 +83,10 @@ impl<const W: usize> Registers<'_, W> {
         depth: u8,
         question: impl FnOnce(&mut Search<'_, W>) -> T,
     ) -> T {
-        self.burn_fuel(LOOK_AHEAD_FUEL);
-        self.fuel
-            .count_actions(self.program.code.kinds.len() as u32);
+        self.burn_fuel(cost::LOOK_AHEAD);
         let earlier = RepetitionHistory::Borrowed(self.history.as_slice());
         let mut search = Search::new(self.program, position, earlier, depth);
-        search.machine.fuel.steps_used = self.fuel.steps_used;
+        search.machine.fuel.continue_from(&self.fuel);
         self.branches.swap_storage(&mut search.machine.branches);
         let answer = question(&mut search);
         self.branches.swap_storage(&mut search.machine.branches);
@@ -144,7 +140,7 @@ impl<const W: usize> Search<'_, W> {
             let found = self.pits(kind);
             for candidate in self.candidates_in_order(kind, &found) {
                 self.machine.path.restart();
-                while lines < MAX_LINES {
+                while lines < MAX_LINES && self.machine.burn_fuel(cost::LINE) {
                     lines += 1;
                     self.machine.begin_move(kind, candidate);
                     pits = pits.or(self.machine.pits_taken_before(last_lap, kind.actions));

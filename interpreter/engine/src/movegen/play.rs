@@ -41,8 +41,11 @@ fn play_with_observer(
     let kind = program.code.kinds.get(played.kind()).ok_or(Trap::Illegal)?;
     let earlier = RepetitionHistory::owned(std::mem::take(history));
     let mut machine = Machine::new(program, *position, earlier, observer);
+    machine.fuel.allow_observed_move();
     let outcome = machine.play_script(kind, played);
-    if outcome.is_ok() {
+    if machine.is_out_of_fuel() {
+        position.mark_unplayable();
+    } else if outcome.is_ok() {
         machine.finish_move(NextStep::Unspecified);
         *position = machine.position;
     }

@@ -87,6 +87,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn draw_from_layer(&mut self, layer: &[u16], chance: &mut Chance) -> (usize, DrawResult) {
         let program = self.machine.program;
         let mut only = None;
+        self.machine.burn_fuel(layer.len() as u32);
         for (number, &at) in layer.iter().enumerate() {
             if !self.condition_holds(&program.code.kinds[usize::from(at)]) {
                 continue;

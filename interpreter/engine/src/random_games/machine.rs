@@ -155,7 +155,7 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         std::mem::swap(&mut self.search.machine.history, &mut self.machine.history);
         let drawn = self.draw(chance);
         std::mem::swap(&mut self.search.machine.history, &mut self.machine.history);
-        self.steps = self.search.steps_spent();
+        self.steps = self.search.machine.fuel.steps_used;
         if self.is_unplayable() {
             return false;
         }
@@ -172,15 +172,20 @@ impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
         machine.observer.move_started(mover, drawn.kind_id());
         machine.prepare_for_position();
         machine.reset_to_mover();
+        machine.fuel.allow_observed_move();
         let kind = &machine.program.code.kinds[drawn.kind()];
         let played = machine.play_script(kind, &drawn);
+        if machine.is_out_of_fuel() {
+            machine.position.mark_unplayable();
+            return false;
+        }
         // A legal move never traps.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
         machine.finish_move(NextStep::GenerateMoves);
         let steps = std::mem::take(&mut self.steps);
         machine
             .observer
-            .move_finished(steps.saturating_add(machine.fuel.steps_spent()))
+            .move_finished(steps.saturating_add(machine.fuel.steps_used))
     }
 
     /// Draws a legal move. Lists all of them only if they are to be counted.

@@ -5,6 +5,7 @@ use super::branches::{NextLine, ResumePoint, ResumeTarget, SavedChoice};
 use super::machine::Machine;
 use super::registers::Registers;
 use super::trap::Trap;
+use crate::cost;
 use crate::trace::Observer;
 use sow_compiler::instructions::Block;
 use sow_grammar::rules::Heading;
@@ -55,6 +56,7 @@ impl<const W: usize> Registers<'_, W> {
         {
             saved.pop();
         }
+        self.fuel.burn(cost::copying::<SavedChoice<W>>());
         let point = saved.last()?;
         (self.position, self.frame) = (point.position, point.frame);
         self.path.rewind_to(point.choice_count);
@@ -79,6 +81,7 @@ impl<const W: usize> Registers<'_, W> {
             self.branches.tail = Some(place);
             return Err(Trap::TailChoice(count));
         }
+        self.burn_fuel(cost::copying::<SavedChoice<W>>());
         self.branches.saved.push(SavedChoice {
             resume_point: place,
             choice_count: self.path.choices().len() as u8,

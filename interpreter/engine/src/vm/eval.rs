@@ -3,6 +3,7 @@
 
 use super::registers::Registers;
 use super::test_mode::TestMode;
+use crate::cost;
 use sow_compiler::board::{FACING_ROW, NOWHERE};
 use sow_compiler::instructions::{
     AnyCellTest, Block, CellTest, CondId, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
@@ -160,7 +161,9 @@ impl<const W: usize> Registers<'_, W> {
             NumberTest::Odd(measure) => self.eval_expr(measure).rem_euclid(2) == 1,
             NumberTest::Within(measure, ranges) => {
                 let value = self.eval_expr(measure);
-                self.program.operands.ranges[ranges as usize]
+                let ranges = &self.program.operands.ranges[ranges as usize];
+                self.burn_fuel(ranges.len() as u32);
+                ranges
                     .iter()
                     .any(|&(low, high)| low <= value && value <= high)
             }
@@ -182,7 +185,7 @@ impl<const W: usize> Registers<'_, W> {
 
     /// Whether a quick test shows that no ending applies, provided that there is a move.
     #[inline]
-    pub(crate) fn is_far_from_end(&self) -> bool {
+    pub(crate) fn is_far_from_end(&mut self) -> bool {
         let Some(early_outs) = &self.program.specialisation.early_outs else {
             return false;
         };
@@ -191,7 +194,9 @@ impl<const W: usize> Registers<'_, W> {
             && !(early_outs.requires_new_position && self.is_repetition())
     }
 
-    fn is_repetition(&self) -> bool {
+    fn is_repetition(&mut self) -> bool {
+        let earlier = self.history.as_slice().len();
+        self.burn_fuel((earlier / cost::POSITIONS_COMPARED) as u32);
         let situation = self.position.repetition_hash();
         self.before_move
             .is_some_and(|(before, _)| before == situation)

@@ -5,6 +5,7 @@ use super::branches::ResumeTarget;
 use super::lap_entry::SowContinuation;
 use super::machine::Machine;
 use super::trap::Trap;
+use crate::cost;
 use crate::score::{count_seeds, score};
 use crate::trace::{Event, InnerChoice, Observer};
 use sow_compiler::board::{Cell, CellMask, NOWHERE};
@@ -15,9 +16,6 @@ use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
 /// The highest number of tables entered in one lap.
 const MAX_TABLES_PER_LAP: u16 = 256;
-
-/// The cost of a choice in actions; the state before it may have to be saved.
-const CHOICE_ACTIONS: u32 = 4;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Executes a block and everything that follows from it.
@@ -30,6 +28,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let program = self.program;
         let mut at = block;
         loop {
+            if !self.burn_fuel(cost::INSTRUCTION) {
+                return Err(Trap::NeverEnds);
+            }
             at = self.follow_branches(at);
             self.emit_row(at);
             let op = &program.code.ops[at as usize];
@@ -107,7 +108,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Executes an action after which the next instruction follows. Outlined to keep the registers of the loop free.
     #[inline(never)]
     fn execute_act(&mut self, act: Act) {
-        self.fuel.count_actions(1);
         match act {
             Act::Transfer(transfer) => self.transfer(transfer),
             Act::Mark { place, bits } => self.change_marks(place, 0, bits[usize::from(self.us)]),
@@ -140,7 +140,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         all: &mut dyn Iterator<Item = InnerChoice>,
         chosen: impl FnOnce(u8) -> InnerChoice,
     ) -> Result<u8, Trap> {
-        self.fuel.count_actions(CHOICE_ACTIONS);
         if self.observer.wants_events() {
             self.observer.choice_offered(all);
         }
@@ -252,6 +251,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn step_pits(&mut self, count: u8) {
+        self.burn_fuel(count.into());
         let next = &self.program.board.track.next[usize::from(self.us)]
             [usize::from(self.frame.sowing.direction)][0];
         for _ in 0..count {

@@ -1,6 +1,7 @@
 //! Evaluation of expressions.
 
 use super::registers::Registers;
+use crate::cost;
 use sow_compiler::instructions::{CounterSlot, Expr, ExprId, PlaceId};
 use sow_grammar::rules::Operator;
 
@@ -16,6 +17,7 @@ impl<const W: usize> Registers<'_, W> {
 
     /// Returns the value of an expression that is not a constant. Outlined to keep the common case small.
     fn eval_variable_expr(&mut self, expr: &Expr) -> i64 {
+        self.burn_fuel(cost::TERM);
         match *expr {
             Expr::Number(number) => number,
             Expr::Seeds => self.position.seeds_at(self.frame.subject.cell).into(),
@@ -57,6 +59,7 @@ impl<const W: usize> Registers<'_, W> {
             return self.position.seeds_at(cell).into();
         }
         if let Some(found) = self.place_mask(place) {
+            self.burn_fuel(found.count() as u32);
             return found
                 .iter()
                 .map(|cell| i64::from(self.position.seeds_at(cell)))

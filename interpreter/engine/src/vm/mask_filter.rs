@@ -4,6 +4,7 @@
 
 use super::registers::Registers;
 use super::test_mode::TestMode;
+use crate::cost;
 use crate::moves::{Candidate, DirectionChoice};
 use sow_compiler::board::{CellMask, FACING_ROW, PlayDirection};
 use sow_compiler::instructions::{
@@ -13,10 +14,6 @@ use sow_compiler::tables::mask_predicate::PredicateContext;
 use sow_compiler::tables::mask_predicates::cells_passing_any;
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::Heading;
-
-/// The fuel for testing a condition on a single cell: much more than for reading a cell, since such conditions may be
-/// nested.
-const SINGLE_TEST_FUEL: u32 = 64;
 
 /// The domain that evaluates a condition to the set of cells that fulfil it.
 struct MaskDomain<'m, 'p, const W: usize> {
@@ -60,6 +57,7 @@ impl<const W: usize> Registers<'_, W> {
     ) -> CellMask<W> {
         match self.program.specialisation.predicates.get(cond) {
             Some(alternatives) => {
+                self.burn_fuel((alternatives.len() * W) as u32);
                 let asked = PredicateContext {
                     us: self.us,
                     last_seed: self.frame.drop_state.is_last,
@@ -108,6 +106,7 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     fn test_mask(&mut self, test: &Test, cells: CellMask<W>, mode: TestMode) -> CellMask<W> {
+        self.burn_fuel(W as u32);
         match *test {
             Test::Cell(of_cell) => self.cell_test_mask(of_cell, cells, mode),
             Test::Play(PlayTest::LookAhead(question)) => match self.look_ahead_pits(question) {
@@ -276,7 +275,7 @@ impl<const W: usize> Registers<'_, W> {
         let before = self.frame;
         let mut passing = CellMask::NONE;
         for cell in cells.iter() {
-            if !self.burn_fuel(SINGLE_TEST_FUEL) {
+            if !self.burn_fuel(cost::CELL_TEST) {
                 break;
             }
             self.set_tested_cell(cell, mode);

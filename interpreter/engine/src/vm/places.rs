@@ -29,9 +29,16 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
+    /// Appends the cells of a place and charges for them.
+    fn add_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
+        let before = all.as_slice().len();
+        self.write_place(id, all);
+        self.burn_fuel((all.as_slice().len() - before) as u32);
+    }
+
     /// Appends the cells of a place. Writes directly into the target, since copying a list in words right after it was
     /// written in bytes stalls.
-    fn add_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
+    fn write_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let program = self.program;
         let place = program.place_of(id);
         if !self.burn_fuel(1) {

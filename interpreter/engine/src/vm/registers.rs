@@ -5,7 +5,6 @@ use super::choice_path::ChoicePath;
 use super::frame::Frame;
 use super::history::RepetitionHistory;
 use super::state::{EndingContext, Fuel, Trial};
-use crate::limits::MAX_FUEL;
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::program::Program;
 use sow_grammar::rules::PhaseId;
@@ -140,8 +139,7 @@ impl<'a, const W: usize> Registers<'a, W> {
     /// Spends fuel; returns whether enough was left.
     #[inline]
     pub(crate) fn burn_fuel(&mut self, steps: u32) -> bool {
-        self.fuel.steps_used = self.fuel.steps_used.saturating_add(steps);
-        self.fuel.steps_used <= MAX_FUEL
+        self.fuel.burn(steps)
     }
 
     /// Whether the fuel for this position is exhausted, so that nothing found out about it is reliable.

@@ -3,6 +3,7 @@
 use super::lap_entry::SowContinuation;
 use super::machine::Machine;
 use super::trap::Trap;
+use crate::cost;
 use crate::laps::SowMode;
 use crate::limits::CYCLE_CHECK_LAPS;
 use crate::trace::{Event, InnerChoice, Observer};
@@ -21,7 +22,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.trial.stop_before_lap == Some(self.frame.counts.laps + 1) {
             return Err(Trap::LookAheadDone);
         }
-        let hand = u32::from(self.frame.hand);
+        let hand = cost::LAP + u32::from(self.frame.hand);
         if self.frame.counts.laps >= self.program.board.lap_limit || !self.burn_fuel(hand) {
             return Err(Trap::NeverEnds);
         }

@@ -1,19 +1,26 @@
 //! The state of the machine besides the position and the frame.
 
+use crate::cost;
 use crate::limits::{Limit, MAX_FUEL};
 use sow_compiler::board::CellSet;
 use sow_compiler::program::WorkLimit;
 
-/// The steps of computation that an action counts as in [`Fuel::steps_spent`].
-const ACTION_STEPS: u32 = 4;
+/// The debt of steps at which it is paid from the limit on slow positions.
+const MAX_DEBT: u32 = 20_000;
+
+/// How much more than [`MAX_FUEL`] a move may take that is known to be legal: an observed move is executed instruction by
+/// instruction, not by superblocks.
+const OBSERVED_FACTOR: u32 = 16;
 
 /// Fuel: steps of computation; see [`MAX_FUEL`].
 #[derive(Debug)]
 pub(crate) struct Fuel<'p> {
     /// The steps spent on the current position.
     pub(crate) steps_used: u32,
-    /// The actions executed for the current position. They are no steps: no limit of play depends on them.
-    actions: u32,
+    /// The steps that this position may take.
+    most: u32,
+    /// The steps that earlier positions took beyond their free ones.
+    debt: u32,
     /// Whether an earlier position exhausted the fuel.
     was_exhausted: bool,
     /// Whether a position was refused because slow positions had exhausted their limit altogether.
@@ -26,31 +33,37 @@ impl<'p> Fuel<'p> {
     pub(super) const fn new(work_limit: &'p WorkLimit) -> Self {
         Self {
             steps_used: 0,
-            actions: 0,
+            most: MAX_FUEL,
+            debt: 0,
             was_exhausted: false,
             was_refused: false,
             work_limit,
         }
     }
 
-    /// Begins with another position. Returns whether the last one was slow.
+    /// Allows the steps of a move that is known to be legal and may be executed more slowly than it was found.
+    pub(crate) const fn allow_observed_move(&mut self) {
+        self.most = MAX_FUEL * OBSERVED_FACTOR;
+    }
+
+    /// Begins with another position. Returns whether the last ones were slow.
     #[inline]
     pub(super) fn refill(&mut self) -> bool {
         self.was_exhausted |= self.is_exhausted();
-        let used = std::mem::take(&mut self.steps_used);
-        self.actions = 0;
-        let was_slow = used > WorkLimit::FREE_STEPS;
-        if was_slow {
-            self.work_limit.spend(used);
+        let used = std::mem::replace(&mut self.steps_used, cost::POSITION);
+        self.debt = (self.debt + used).saturating_sub(WorkLimit::FREE_STEPS);
+        let were_slow = self.debt > MAX_DEBT;
+        if were_slow {
+            self.work_limit.spend(std::mem::take(&mut self.debt));
         }
-        was_slow
+        were_slow
     }
 
     /// Leaves no fuel for this position if slow positions have exhausted their limit altogether. Only searches for moves
     /// are refused, so that a move found before can still be played.
     pub(crate) fn refuse_slow_work(&mut self) {
         if self.work_limit.is_exhausted() {
-            self.steps_used = MAX_FUEL + 1;
+            self.steps_used = self.most + 1;
             self.was_refused = true;
         }
     }
@@ -75,32 +88,33 @@ impl<'p> Fuel<'p> {
 
     #[inline]
     pub(super) const fn is_exhausted(&self) -> bool {
-        self.steps_used > MAX_FUEL
+        self.steps_used > self.most
     }
 
-    /// Adds actions, or other work of the same cost.
+    /// Adds steps; returns whether the position may take them.
     #[inline]
-    pub(crate) fn count_actions(&mut self, actions: u32) {
-        self.actions = self.actions.saturating_add(actions);
+    pub(super) const fn burn(&mut self, steps: u32) -> bool {
+        self.steps_used = self.steps_used.saturating_add(steps);
+        !self.is_exhausted()
     }
 
-    /// Returns the steps used, and an estimate of those that the actions would have used.
-    pub(crate) const fn steps_spent(&self) -> u32 {
-        let actions = self.actions.saturating_mul(ACTION_STEPS);
-        self.steps_used.saturating_add(actions)
+    /// Continues for the position of another machine, which has taken some of its steps.
+    pub(crate) const fn continue_from(&mut self, other: &Fuel<'_>) {
+        (self.steps_used, self.most) = (other.steps_used, other.most);
     }
 
     /// Moves the steps used to the fuel of another machine for the same position, which counts them.
     pub(crate) fn move_steps_to(&mut self, other: &mut Fuel<'_>) {
         other.steps_used = std::mem::take(&mut self.steps_used);
-        other.count_actions(std::mem::take(&mut self.actions));
     }
 }
 
 impl Drop for Fuel<'_> {
     fn drop(&mut self) {
-        if self.steps_used > WorkLimit::FREE_STEPS {
-            self.work_limit.spend(self.steps_used);
+        let owed =
+            (self.debt.saturating_add(self.steps_used)).saturating_sub(WorkLimit::FREE_STEPS);
+        if owed > 0 {
+            self.work_limit.spend(owed);
         }
     }
 }

@@ -210,7 +210,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Moves the remaining seeds to the stores at the end of the game.
     fn sweep(&mut self, to: Option<Owner>) {
-        for cell in 0..self.program.board.layout.cell_count() {
+        let cells = self.program.board.layout.cell_count();
+        self.burn_fuel(cells.into());
+        for cell in 0..cells {
             let seat = to
                 .map(|owner| self.seat_of_owner(owner))
                 .or_else(|| self.owner(cell));
@@ -232,6 +234,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Takes seeds from a cell and updates its marks; returns their number.
     #[inline]
     fn remove_seeds(&mut self, cell: u8, seeds: u16) -> u16 {
+        self.burn_fuel(1);
         if seeds > 0 {
             self.position.take(cell, seeds);
             self.forget_just_sown(cell);

@@ -4,7 +4,9 @@ use super::score::Score;
 use sow_compiler::board::{CellSet, NounResolver};
 use sow_compiler::seats::{other_seat, owner_seat, seat_index};
 use sow_grammar::logic::{BooleanDomain, evaluate};
-use sow_grammar::rules::{Condition, Heading, Noun, Occupancy, Owner, Place, Quantity, Seat, Test};
+use sow_grammar::rules::{
+    Condition, Heading, Noun, Occupancy, Owner, Place, Quantity, Seat, Spanned, Test,
+};
 use sow_interpreter::{Cell, Position, Program};
 
 /// The context of an evaluation: a board between two rounds, seen by a player.
@@ -43,12 +45,12 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether the condition of a row holds; a row without one always fits.
-    pub(super) fn row_applies(self, when: Option<&Condition>) -> bool {
+    pub(super) fn row_applies(self, when: Option<&Spanned<Condition>>) -> bool {
         when.is_none_or(|condition| self.holds(condition))
     }
 
     /// Whether a condition holds. Conditions about play, which the checker does not allow here, are false.
-    pub(super) fn holds(self, condition: &Condition) -> bool {
+    pub(super) fn holds(self, condition: &Spanned<Condition>) -> bool {
         let mut domain = BooleanDomain(|test: &Condition| self.holds_test(test));
         evaluate(&[], condition, &mut domain, true)
     }
@@ -60,7 +62,9 @@ impl<'a> Eval<'a> {
     )]
     fn holds_test(self, test: &Condition) -> bool {
         match test {
-            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => self.holds(test),
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => {
+                self.holds(&test.clone().into())
+            }
             Condition::Flag(option) => self.nouns.settings.get(*option) != 0,
             Condition::Word(option, word) => self.nouns.settings.get(*option) == *word,
             Condition::Some(place) => !self.cells(place).is_empty(),
@@ -162,7 +166,7 @@ impl<'a> Eval<'a> {
         let wanted = place.owner.map(|owner| owner_seat(owner, self.own));
         // A mark of a player counts on either side.
         let is_player_mark =
-            matches!(place.noun, Noun::Mark(mark) if self.nouns.rules[mark].per_player);
+            matches!(place.noun.node, Noun::Mark(mark) if self.nouns.rules[mark].per_player);
         let (mark_owner, wanted) = match is_player_mark {
             true => (wanted, None),
             false => (None, wanted),
@@ -245,7 +249,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Returns the cells that neighbours are counted from: those of a place, or else the inspected pit.
-    fn starts(self, of: Option<&Place>) -> Vec<Cell> {
+    fn starts(self, of: Option<&Spanned<Place>>) -> Vec<Cell> {
         match of {
             Some(of) => self.cells(of),
             None => self.it.into_iter().collect(),
@@ -261,7 +265,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Returns the unbroken run of pits from a pit on that all belong to `pits`.
-    fn run(self, heading: Heading, from: Option<&Place>, pits: &Place) -> Vec<Cell> {
+    fn run(self, heading: Heading, from: Option<&Spanned<Place>>, pits: &Place) -> Vec<Cell> {
         let Some(&start) = self.starts(from).first() else {
             return Vec::new();
         };
@@ -286,7 +290,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Returns the cells of several places, without duplicates.
-    pub(super) fn all_cells(self, places: &[Place]) -> Vec<Cell> {
+    pub(super) fn all_cells(self, places: &[Spanned<Place>]) -> Vec<Cell> {
         if let [place] = places {
             return self.cells(place);
         }

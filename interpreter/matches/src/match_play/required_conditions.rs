@@ -6,7 +6,7 @@ use super::spread::Distribution;
 use sow_compiler::board::splitmix64;
 use sow_grammar::logic::{AbstractDomain, TruthSet, evaluate, visit_tests};
 use sow_grammar::prose::Prose;
-use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
+use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Spanned, Test};
 use sow_interpreter::Cell;
 
 /// The number of candidates up to which all of them are tested.
@@ -21,7 +21,7 @@ const MAX_STEPS: u64 = 1 << 24;
 pub(super) struct RequiredConditions {
     /// The board before the arrangement.
     board: SetupBoard,
-    conditions: Vec<Condition>,
+    conditions: Vec<Spanned<Condition>>,
     phrase: String,
     /// The candidates; `None` if there are too many.
     candidates: Option<Candidates>,
@@ -43,7 +43,7 @@ impl RequiredConditions {
     /// Creates the conditions; `None` if no arrangement that fulfils them is found.
     pub(super) fn new(
         board: &SetupBoard,
-        conditions: &[Condition],
+        conditions: &[Spanned<Condition>],
         rule: Distribution<'_>,
     ) -> Option<Self> {
         let mut required = Self {
@@ -134,7 +134,11 @@ impl RequiredConditions {
 
 impl Candidates {
     /// Finds the candidates; `None` if there are too many to count.
-    fn new(board: &SetupBoard, conditions: &[Condition], rule: Distribution<'_>) -> Option<Self> {
+    fn new(
+        board: &SetupBoard,
+        conditions: &[Spanned<Condition>],
+        rule: Distribution<'_>,
+    ) -> Option<Self> {
         let seeds = u64::from(rule.seeds) + 1;
         if seeds * seeds * rule.pits.len() as u64 > MAX_STEPS {
             return None;
@@ -214,7 +218,7 @@ fn count_ways(numbers: &[Vec<u16>], seeds: usize) -> Option<Vec<Vec<u64>>> {
 /// Returns the numbers that each pit may get, as far as conditions can be evaluated without other pits.
 fn allowed_numbers(
     board: &SetupBoard,
-    conditions: &[Condition],
+    conditions: &[Spanned<Condition>],
     rule: Distribution<'_>,
 ) -> Vec<Vec<u16>> {
     let pits = rule.pits.iter();
@@ -239,8 +243,8 @@ fn allowed_numbers(
 }
 
 /// Whether a condition may hold, judged by the contents of this pit alone.
-fn may_hold(eval: Eval<'_>, condition: &Condition, pit: Cell) -> bool {
-    let outcome = |place: &Place, has: &Condition| {
+fn may_hold(eval: Eval<'_>, condition: &Spanned<Condition>, pit: Cell) -> bool {
+    let outcome = |place: &Place, has: &Spanned<Condition>| {
         is_decided_by_pit(eval, place, pit, has).then(|| eval.at_cell(pit).holds(has))
     };
     // Outcomes that this pit alone decides; all others are unknown.
@@ -260,7 +264,7 @@ fn may_hold(eval: Eval<'_>, condition: &Condition, pit: Cell) -> bool {
 }
 
 /// Whether a pit is in a place on every board, and a condition depends only on its seeds.
-fn is_decided_by_pit(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) -> bool {
+fn is_decided_by_pit(eval: Eval<'_>, place: &Place, pit: Cell, has: &Spanned<Condition>) -> bool {
     if place.only || place.state.is_some() || !depends_only_on_seeds(has) {
         return false;
     }
@@ -277,24 +281,22 @@ fn is_decided_by_pit(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) 
     clippy::wildcard_enum_match_arm,
     reason = "any other condition may depend on more than seeds"
 )]
-fn depends_only_on_seeds(condition: &Condition) -> bool {
+fn depends_only_on_seeds(condition: &Spanned<Condition>) -> bool {
     let mut only_seeds = true;
     visit_tests(&[], condition, &mut |test| {
         only_seeds &= match test {
-            Condition::State(place, _) => *place == Place::from_noun(Noun::It),
-            Condition::Test(Quantity::Seeds, Test::Compare(_, number)) => {
-                matches!(number, Quantity::Number(_))
-            }
-            _ => matches!(
-                test,
-                Condition::Flag(_) | Condition::Word(..) | Condition::Test(Quantity::Seeds, _)
-            ),
+            Condition::State(place, _) => **place == Place::from_noun(Noun::It),
+            Condition::Test(of, test) if **of == Quantity::Seeds => match test {
+                Test::Compare(_, number) => matches!(number.node, Quantity::Number(_)),
+                Test::Odd | Test::Even | Test::In(_) => true,
+            },
+            _ => matches!(test, Condition::Flag(_) | Condition::Word(..)),
         };
     });
     only_seeds
 }
 
-fn conditions_phrase(board: &SetupBoard, conditions: &[Condition]) -> String {
+fn conditions_phrase(board: &SetupBoard, conditions: &[Spanned<Condition>]) -> String {
     let chart = board.eval(Seat::South).nouns;
     let rules = chart.rules.specialise(chart.settings);
     let all = Condition::All(conditions.to_vec());

@@ -101,9 +101,10 @@ fn depends_only_on_seeds(step: &SetupStep) -> bool {
     match step {
         SetupStep::Deal | SetupStep::Keep => true,
         SetupStep::Fill { places, with, .. } => {
-            matches!(with, Quantity::Number(_)) && places.iter().all(is_fixed_place)
+            matches!(with.node, Quantity::Number(_))
+                && places.iter().all(|place| is_fixed_place(place))
         }
-        SetupStep::Block(places) => places.iter().all(is_fixed_place),
+        SetupStep::Block(places) => places.iter().all(|place| is_fixed_place(place)),
         SetupStep::Give { .. }
         | SetupStep::HandOver { .. }
         | SetupStep::Mark(..)
@@ -117,7 +118,7 @@ fn depends_only_on_seeds(step: &SetupStep) -> bool {
 /// Whether a place is fixed by name, apart from being occupied or empty.
 fn is_fixed_place(place: &Place) -> bool {
     let is_fixed_noun = matches!(
-        place.noun,
+        place.noun.node,
         Noun::Pits | Noun::Row(..) | Noun::Middle(_) | Noun::Store | Noun::Hand
     );
     is_fixed_noun && place.condition.is_none()

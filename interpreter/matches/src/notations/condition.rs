@@ -55,7 +55,7 @@ impl Condition {
             ["mark", name] => MoveEvent::Mark(mark_named(name, rules)?),
             ["end", "marked", name] => MoveEvent::EndMarked(mark_named(name, rules)?),
             ["move", name] => MoveEvent::Kind(kinds_named(name, rules)?),
-            _ => return Err(format!("`{text}` is not a condition; there are {FORMS}")),
+            _ => return Err(format!("`{text}` is not a condition; valid ones: {FORMS}")),
         };
         Ok(Self {
             event,

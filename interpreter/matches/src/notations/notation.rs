@@ -66,7 +66,7 @@ impl Notation {
     fn check(table: NotationTable, program: &Program) -> Result<Self, Fault> {
         check_name(&table.name)?;
         if table.source.trim().is_empty() {
-            return Err("`source` is empty; say who writes moves so"
+            return Err("`source` is empty; say who uses this notation"
                 .to_owned()
                 .into());
         }
@@ -274,7 +274,7 @@ fn parse_suffix(text: &str) -> Result<Vec<Part>, String> {
     {
         false => Ok(parts),
         true => Err(format!(
-            "the suffix `{text}` needs a text without {{pit}} and {{choices}}; these belong into `move`"
+            "the suffix `{text}` needs a text without {{pit}} and {{choices}}; these belong in `move`"
         )),
     }
 }
@@ -289,7 +289,7 @@ fn check_choices(choices: &BTreeMap<String, String>, program: &Program) -> Resul
         if !known.contains(choice.as_str()) {
             let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
             return Err(format!(
-                "`choices`: no move of this game has a choice `{choice}`; there are {}",
+                "`choices`: no move of this game has a choice `{choice}`; valid ones: {}",
                 known.join(", ")
             ));
         }

@@ -137,7 +137,7 @@ impl Notation {
                 let there: Vec<Move> = legal.iter().filter(starts_there).copied().collect();
                 let listed = if there.is_empty() { legal } else { &there };
                 format!(
-                    "no legal move is written so; there are {}",
+                    "no legal move is written that way; legal moves: {}",
                     self.list(game, listed)
                 )
             }

@@ -1,11 +1,8 @@
 //! Computing a database layer by layer, in memory or into a file.
 
-use super::count::LayerCount;
-use super::database::{Database, Storage};
+use super::database::{Database, LayerCount, Lookup, Storage};
 use super::file::DatabaseFile;
-use super::layer::Layer;
-use super::layer_context::LayerContext;
-use super::lookup::Lookup;
+use super::layer::{Layer, LayerContext};
 use super::unfinished_layer;
 use super::value_source::{EndgameError, EndgameValues, endgame_model, ranking_for};
 use crate::disk::{FileError, with_suffix};

@@ -1,13 +1,13 @@
 //! A database for looking up positions, backed by layers in memory or by a file.
 
-use super::count::LayerCount;
 use super::file::MappedLayers;
-use super::lookup::Lookup;
 use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, endgame_model, ranking_for};
 use crate::disk::FileError;
 use crate::model::Model;
+use crate::pit_places::PitPlaces;
 use crate::ranking::Ranking;
-use sow_interpreter::successors::Successors;
+use serde::Serialize;
+use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Position, Program};
 use std::path::Path;
 
@@ -122,5 +122,86 @@ impl EndgameValues for Database<'_> {
 
     fn layers(&self) -> i16 {
         self.ranking.seeds() as i16 + 1
+    }
+}
+
+/// A lookup of search states in endgames.
+pub struct Lookup<'a> {
+    model: &'a Model<'a>,
+    places: PitPlaces,
+    values: &'a dyn EndgameValues,
+    /// The number of layers: values are known with fewer seeds in play than this.
+    layers: u32,
+}
+
+impl<'a> Lookup<'a> {
+    pub(super) fn new<const W: usize>(
+        model: &'a Model<'a>,
+        values: &'a dyn EndgameValues,
+        successors: &Successors<'_, W>,
+    ) -> Self {
+        Self {
+            places: model.places(successors, model.ranking()),
+            layers: values.layers().unsigned_abs().into(),
+            model,
+            values,
+        }
+    }
+
+    /// Returns the number of layers: values are known with fewer seeds in play than this.
+    #[inline]
+    #[must_use]
+    pub const fn layers(&self) -> u32 {
+        self.layers
+    }
+
+    /// Returns the final margin for the player to move under best play from a state; `None` if it is not known.
+    #[inline]
+    #[must_use]
+    pub fn margin<const W: usize>(&self, state: &State<W>) -> Option<i32> {
+        let view = self.model.view_of_state(state);
+        if u32::from(view.seeds_in_play.unsigned_abs()) >= self.layers || state.result().is_some() {
+            return None;
+        }
+        let number = self.model.number_of(state, &view, &self.places)?;
+        let more = self.values.value_by_number(number, view.seeds_in_play)?;
+        Some(i32::from(view.lead) + i32::from(more))
+    }
+}
+
+/// The counts of positions in a layer by outcome.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct LayerCount {
+    /// Seeds in play.
+    pub seeds: usize,
+    /// All positions, from the view of the player to move.
+    pub positions: u64,
+    /// Positions in which the player to move wins more seeds than the other player from here on.
+    pub won: u64,
+    /// Positions in which both players win the same number of seeds.
+    pub drawn: u64,
+    /// Positions in which the other player wins more seeds.
+    pub lost: u64,
+    /// Positions with an unknown value: it depends on which of several positions is repeated first.
+    pub unknown: u64,
+}
+
+impl LayerCount {
+    /// Counts the stored values of a layer.
+    pub(super) fn from_values(seeds: usize, values: impl Iterator<Item = i8>) -> Self {
+        let mut count = Self {
+            seeds,
+            ..Self::default()
+        };
+        for value in values {
+            count.positions += 1;
+            *match value {
+                UNKNOWN_VALUE => &mut count.unknown,
+                1.. => &mut count.won,
+                0 => &mut count.drawn,
+                _ => &mut count.lost,
+            } += 1;
+        }
+        count
     }
 }

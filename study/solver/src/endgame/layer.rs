@@ -11,8 +11,12 @@
 
 use super::cycles::{self, OpenPosition};
 use super::edges::is_open;
-use super::layer_context::LayerContext;
-use super::value_source::UNKNOWN_VALUE;
+use super::value_source::{EndgameValues, UNKNOWN_VALUE};
+use crate::facts::Repetition;
+use crate::model::Model;
+use crate::ranking::Ranking;
+use sow_grammar::rules::Seat;
+use sow_interpreter::Position;
 use sow_interpreter::successors::SmallBoard;
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -104,4 +108,133 @@ pub(super) fn resolve_cycles<const W: usize>(
 
 const fn pack_bounds([low, high]: [i8; 2]) -> u16 {
     u16::from_le_bytes([low as u8, high as u8])
+}
+
+/// The maximum number of cells on a board.
+const MAX_CELLS: usize = 256;
+
+/// The input for computing a layer.
+pub(super) struct LayerContext<'a, 'p> {
+    pub(super) model: &'a Model<'p>,
+    pub(super) ranking: &'a Ranking,
+    /// The values of all lower layers.
+    pub(super) lower_layers: &'a dyn EndgameValues,
+    pub(super) seeds: usize,
+}
+
+/// The position that a move of South leads to.
+pub(super) struct MoveTarget {
+    /// The number of the position, the seeds in play there, and those in South's store.
+    pub(super) number: u64,
+    pub(super) seeds_in_play: u8,
+    pub(super) south_store: u8,
+    /// Whether South moves again there.
+    pub(super) same_mover: bool,
+}
+
+impl LayerContext<'_, '_> {
+    /// Returns the number of positions in the layer.
+    pub(super) fn size(&self) -> u64 {
+        self.ranking.count_with_fewer(self.seeds + 1) - self.ranking.count_with_fewer(self.seeds)
+    }
+
+    /// Returns the widest bounds: no value lies outside them.
+    pub(super) const fn widest_bounds(&self) -> [i8; 2] {
+        let most = self.seeds as i8;
+        [-most, most]
+    }
+
+    /// Writes the layout with index `place` in the layer to `layout`.
+    pub(super) fn write_layout(&self, place: u64, layout: &mut Vec<u8>) {
+        self.ranking.unrank(self.first_number() + place, layout);
+    }
+
+    /// Returns, for each of these places, the result for the player to move if the position is repeated; `None` if the
+    /// rules have no ending for repeated positions.
+    pub(super) fn repetition_values<const W: usize>(&self, places: &[u64]) -> Option<Vec<i8>> {
+        if self.model.facts.repetition != Repetition::EndsGame {
+            return None;
+        }
+        let mut layout = Vec::new();
+        let mut gain = |&place: &u64| {
+            self.write_layout(place, &mut layout);
+            let layout = layout.iter().copied();
+            self.value_at_end::<W>(&mut self.position(layout), true)
+        };
+        places.iter().map(&mut gain).collect()
+    }
+
+    /// Returns the position with a layout as seen by South, who is to move. Seeds not in play are in South's store.
+    pub(super) fn position<const W: usize>(&self, layout: impl Iterator<Item = u8>) -> Position<W> {
+        let model = self.model;
+        let mut cells = [0; MAX_CELLS];
+        for (&pit, seeds) in model.pits().iter().zip(layout) {
+            cells[usize::from(pit)] = seeds;
+        }
+        cells[usize::from(self.south_store())] = self.seeds_out_of_play() as u8;
+        model.program.position_with_seeds(&cells, Seat::South)
+    }
+
+    /// Returns South's store. A game without stores cannot have endgames.
+    pub(super) fn south_store(&self) -> u8 {
+        self.model.stores().map_or(0, |[south, _]| south)
+    }
+
+    /// Returns the number of seeds not in play.
+    pub(super) fn seeds_out_of_play(&self) -> i16 {
+        self.model.program.seeds() as i16 - self.seeds as i16
+    }
+
+    /// Returns the margin that the player to move wins in a position of [`LayerContext::position`] if the game is over
+    /// there, or would be if it was `repeated`; otherwise `None`.
+    pub(super) fn value_at_end<const W: usize>(
+        &self,
+        position: &mut Position<W>,
+        repeated: bool,
+    ) -> Option<i8> {
+        self.model.program.apply_endings(position, repeated);
+        position.result()?;
+        Some((self.model.view(position).bounds.low - self.seeds_out_of_play()) as i8)
+    }
+
+    /// Returns the number of the first position of the layer.
+    pub(super) fn first_number(&self) -> u64 {
+        self.ranking.count_with_fewer(self.seeds)
+    }
+
+    /// Returns the position that a move of South leads to, or the value of the move if it ended the game.
+    pub(super) fn move_target<const W: usize>(&self, next: &Position<W>) -> Result<MoveTarget, i8> {
+        let (model, same) = (self.model, next.mover() == Seat::South);
+        if let Some(value) = model.view(next).bounds.value() {
+            let for_south = if same { value } else { -value };
+            return Err((for_south - self.seeds_out_of_play()) as i8);
+        }
+        Ok(MoveTarget {
+            number: self.ranking.rank(model.layout(next)),
+            seeds_in_play: model.layout(next).sum(),
+            south_store: next.seed_bytes()[usize::from(self.south_store())],
+            same_mover: same,
+        })
+    }
+
+    /// Returns bounds on the value of a move out of the layer.
+    #[inline(always)]
+    pub(super) fn move_bounds(&self, out: &MoveTarget) -> [i8; 2] {
+        if usize::from(out.seeds_in_play) > self.seeds {
+            // Impossible, since seeds in store stay there, but the widest bounds are safe in any case.
+            return self.widest_bounds();
+        }
+        let most = out.seeds_in_play as i8;
+        let value = self.lower_layers.value_by_number(out.number, most.into());
+        let bounds = value.map_or([-most, most], |value| [value; 2]);
+        let turned = if out.same_mover {
+            bounds
+        } else {
+            [-bounds[1], -bounds[0]]
+        };
+        // Of the seeds that left play on this move, North has those that South has not.
+        let won = i16::from(out.south_store) - self.seeds_out_of_play();
+        let gain = 2 * won - (self.seeds as i16 - i16::from(out.seeds_in_play));
+        turned.map(|value| (i16::from(value) + gain) as i8)
+    }
 }

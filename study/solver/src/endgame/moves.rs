@@ -4,12 +4,11 @@
 //! its value in the layer of its seeds like any other.
 
 use super::edges::{Edge, Edges, max_bounds};
-use super::layer_context::{LayerContext, MoveTarget};
+use super::layer::{LayerContext, MoveTarget};
 use crate::pit_places::{PitPlaces, add_seeds};
 use sow_grammar::rules::Seat;
-use sow_interpreter::History;
 use sow_interpreter::successors::{AppliedMove, SmallBoard, Successors};
-use sow_interpreter::{Cell, Position};
+use sow_interpreter::{Cell, History, Position};
 
 impl<'p> LayerContext<'_, 'p> {
     /// Returns an expander for the positions of the layer.

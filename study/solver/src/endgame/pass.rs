@@ -5,8 +5,7 @@
 //! results.
 
 use super::edges::{Edges, ExpandedPositions, is_open, narrowed_bounds};
-use super::layer::Layer;
-use super::layer_context::LayerContext;
+use super::layer::{Layer, LayerContext};
 use super::moves::Expander;
 use crate::ranking::Ranking;
 use crate::watch::Watch;

@@ -8,8 +8,7 @@
 
 use super::edges::{ExpandedPositions, is_open};
 use super::file::{DatabaseFile, MappedLayers};
-use super::layer::resolve_cycles;
-use super::layer_context::LayerContext;
+use super::layer::{LayerContext, resolve_cycles};
 use super::shard::{ShardBounds, ShardLayout, write_bounds};
 use super::value_source::{EndgameError, UNKNOWN_VALUE, endgame_model, ranking_for};
 use crate::disk::{FileError, fingerprint_of_play};

@@ -2,8 +2,7 @@
 //!
 //! The file lies beside the database file, is replaced as a whole, and is removed when the layer is done.
 
-use super::layer::Layer;
-use super::layer_context::LayerContext;
+use super::layer::{Layer, LayerContext};
 use super::shard::write_bounds;
 use crate::disk::{FileError, WordReader, fingerprint_of_play};
 use std::path::Path;

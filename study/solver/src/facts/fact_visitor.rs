@@ -2,8 +2,9 @@
 
 use sow_grammar::language::{PhraseRef, Resolved, Visit, VisitPhrases, Visitor};
 use sow_grammar::rules::{
-    Action, Condition, Filter, Fit, Heading, Noun, Place, Quantity, Row, Rules, StoresSown,
+    Action, Condition, Filter, Fit, Heading, Noun, Place, Quantity, Row, Rules, Spanned, StoresSown,
 };
+use sow_grammar::source::Span;
 
 /// The context of a phrase: whether `here`, the pit of the last seed, and `it`, the pit being tested, may be a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,7 @@ impl StoreContext {
 
     /// Returns whether a place may name a store.
     fn may_be_store(self, place: &Place) -> bool {
-        match &place.noun {
+        match &place.noun.node {
             Noun::Store => true,
             Noun::Here => self.last_pit_may_be_store,
             Noun::It => self.inspected_may_be_store,
@@ -94,7 +95,7 @@ impl<'r> FactVisitor<'r> {
                 chosen = StoreContext::uniform(StoreContext::NO_STORE.may_be_store(&from.place));
                 self.in_context(chosen, |walk| walk.visit_phrases(&from.filters));
             }
-            let counts = |filter: &&Filter| filter.when != Some(Condition::NEVER);
+            let counts = |filter: &&Filter| filter.when.as_deref() != Some(&Condition::NEVER);
             for filter in kind.filters.iter().filter(counts) {
                 self.in_context(last_seed, |walk| walk.visit_phrases(&filter.after));
                 self.visit_phrases(&filter.when);
@@ -109,7 +110,7 @@ impl<'r> FactVisitor<'r> {
     }
 
     fn visit_phrases(&mut self, phrases: &'r impl Visit<Resolved>) {
-        phrases.visit((), self);
+        phrases.visit(Span::default(), self);
     }
 
     /// Calls `see` in another context.
@@ -134,7 +135,7 @@ impl<'r> FactVisitor<'r> {
     fn visit_rows(&mut self, rows: &'r [Row]) {
         for row in rows {
             self.visit_phrases(&row.fit);
-            let site = match &row.fit {
+            let site = match &row.fit.node {
                 Fit::Place(place) => StoreContext::uniform(
                     self.context.last_pit_may_be_store && self.context.may_be_store(place),
                 ),
@@ -144,11 +145,11 @@ impl<'r> FactVisitor<'r> {
         }
     }
 
-    fn visit_actions(&mut self, actions: &'r [Action]) {
+    fn visit_actions(&mut self, actions: &'r [Spanned<Action>]) {
         let mut swept = false;
         for action in actions {
-            swept |= matches!(action, Action::Sweep(_));
-            let decides = matches!(action, Action::Most { .. } | Action::Outcome(_));
+            swept |= matches!(action.node, Action::Sweep(_));
+            let decides = matches!(action.node, Action::Most { .. } | Action::Outcome(_));
             self.findings.decides_unswept |= decides && !swept;
             self.visit_phrases(action);
         }
@@ -167,7 +168,7 @@ impl<'r> FactVisitor<'r> {
 }
 
 impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
-    fn action(&mut self, action: &'r Action, (): ()) {
+    fn action(&mut self, action: &'r Action, at: Span) {
         match action {
             Action::Sow(sow) => {
                 self.findings.headings.push(sow.heading);
@@ -188,13 +189,13 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
                 self.findings.decisions.push(action.clone())
             }
             Action::Sweep(to) => self.findings.sweeps_by_owner |= to.is_none(),
-            other => other.visit_parts((), self),
+            other => other.visit_parts(at, self),
         }
     }
 
-    fn place(&mut self, place: &'r Place, (): ()) {
+    fn place(&mut self, place: &'r Place, _: Span) {
         self.findings.reads_store |= place.state.is_some() && self.context.may_be_store(place);
-        match &place.noun {
+        match &place.noun.node {
             Noun::Run { from, pits, .. } => {
                 self.visit_phrases(from);
                 let may_be_store = true;
@@ -211,7 +212,7 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
         self.while_testing(place, |walk| walk.visit_phrases(&place.condition));
     }
 
-    fn condition(&mut self, condition: &'r Condition, (): ()) {
+    fn condition(&mut self, condition: &'r Condition, at: Span) {
         match condition {
             Condition::Every(place, has) => {
                 self.visit_phrases(place);
@@ -224,11 +225,11 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
             Condition::Seat(_) => self.findings.reads_seat = true,
             Condition::Repeats if self.in_endings => self.findings.repeats_at_end = true,
             Condition::Repeats => self.findings.repeats_in_play = true,
-            other => other.visit_parts((), self),
+            other => other.visit_parts(at, self),
         }
     }
 
-    fn quantity(&mut self, quantity: &'r Quantity, (): ()) {
+    fn quantity(&mut self, quantity: &'r Quantity, at: Span) {
         match quantity {
             Quantity::Seeds => self.findings.reads_store |= self.context.inspected_may_be_store,
             Quantity::SeedsOf(place) => {
@@ -237,7 +238,7 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
             }
             Quantity::Turn(_) => self.findings.reads_turn = true,
             Quantity::All(_) => self.findings.reads_store = true,
-            other => other.visit_parts((), self),
+            other => other.visit_parts(at, self),
         }
     }
 }

@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The maximum length of a line; longer ones answer nothing.
-pub(crate) const MAX_DEPTH: usize = 2000;
+pub const MAX_DEPTH: usize = 2000;
 
 /// State shared by the threads of a search.
 #[derive(Clone, Copy)]

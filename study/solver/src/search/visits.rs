@@ -57,6 +57,9 @@ impl<const W: usize> Search<'_, W> {
 
     /// Begins to search a position. Breaks with bounds on its value if its moves need no search.
     fn enter(&mut self, node: &Node<'_, W>, visit: &mut Visit<W>) -> ControlFlow<Bounds> {
+        if self.line.len() >= MAX_DEPTH {
+            self.context.watch.note_long_line();
+        }
         if self.stopped || self.cancelled.is_some() || self.line.len() >= MAX_DEPTH {
             return Break(node.view.bounds);
         }

@@ -2,12 +2,13 @@
 
 use super::{faults, read};
 use proptest::prelude::*;
+use sow_tests::effort::draws;
 
 /// Nearly the maximum size of a file.
 const LARGE_SIZE: usize = 60 * 1024;
 
 /// A size large enough to overflow a stack, and small enough to try many texts.
-const MEDIUM_SIZE: usize = 6 * 1024;
+const MEDIUM_SIZE: usize = 3 * 1024;
 
 fn repeat_to_size(begin: &str, part: &str, size: usize) -> String {
     begin.to_owned() + &part.repeat((size - begin.len()) / part.len())
@@ -23,6 +24,7 @@ fn parse_text(text: &str) {
     );
 }
 
+/// Takes some seconds, since most of the texts are as large as they may be.
 #[test]
 fn long_repetitions_are_parsed_quickly() {
     const BEGINNINGS: [&str; 9] = [
@@ -133,8 +135,8 @@ fn nesting_beyond_the_bounds_is_refused() {
 fn beginnings_of_all_variants_are_read() {
     for variant in sow_grammar::bundled::variants() {
         let text = variant.rules;
-        // Short variants are cut at every byte, long ones now and then.
-        let step = if text.len() < 900 { 1 } else { 31 };
+        // Short variants are cut more often than long ones.
+        let step = draws(if text.len() < 900 { 9 } else { 97 }, 7) as usize;
         for end in (0..text.len())
             .step_by(step)
             .filter(|&end| text.is_char_boundary(end))

@@ -1,5 +1,6 @@
 //! The parser: trees, reports of faults, and robustness against any text.
 
+mod attempts;
 mod brackets;
 mod expectations;
 mod expected;

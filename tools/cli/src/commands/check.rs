@@ -2,6 +2,7 @@
 
 mod fix;
 
+use crate::game::names::load_by_name;
 use crate::game::notations::fact_file_fault;
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, Tally, sarif};
@@ -17,7 +18,7 @@ use std::path::Path;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Faults go to stderr; with --format json or sarif they go to stdout: JSON is one
-object a line, SARIF one log of all faults. The exit code is 1 if a file has an
+object per line, SARIF one log of all faults. The exit code is 1 if a file has an
 error; warnings alone leave it at 0, unless --deny-warnings is given.
 
 Facts and notations in the fact file beside a rule file must be readable.
@@ -71,7 +72,7 @@ pub struct Check {
 enum Format {
     /// For people, on stderr
     Text,
-    /// One JSON object a line, on stdout
+    /// One JSON object per line, on stdout
     Json,
     /// One SARIF 2.1.0 log, on stdout
     Sarif,
@@ -115,14 +116,14 @@ impl Check {
         log: &mut Vec<Fault>,
         console: &mut Console<'_>,
     ) -> Result<Tally, Failure> {
-        let mut loaded = match load(file, console) {
+        let (name, mut loaded) = match load(file, console) {
             Ok(loaded) => loaded,
             Err(reason) => return self.report_unreadable(file, reason, log, console),
         };
         let misfits = misfit_faults(&loaded);
         loaded.diagnostics.extend(misfits);
         if !self.no_play {
-            let notes = play_findings(file, &loaded);
+            let notes = play_findings(&name, &loaded);
             loaded.diagnostics.extend(notes);
         }
         let report = Report::new(&loaded.sources, &loaded.diagnostics);
@@ -133,10 +134,13 @@ impl Check {
                 .try_for_each(|fault| console.print_json(&fault))?,
             Format::Sarif => log.extend(report.faults()),
         }
-        let Some(fault) = fact_file_fault(file, &loaded) else {
+        let Some(fault) = fact_file_fault(&name, &loaded) else {
             return Ok(report.tally());
         };
-        let fact_file = Path::new(file).with_extension("toml").display().to_string();
+        let fact_file = Path::new(&name)
+            .with_extension("toml")
+            .display()
+            .to_string();
         let in_facts = self.report_unreadable(&fact_file, fault.to_string(), log, console)?;
         Ok(report.tally().plus(in_facts))
     }
@@ -161,10 +165,13 @@ impl Check {
     }
 }
 
-fn load(file: &str, console: &mut Console<'_>) -> Result<LoadedGame, String> {
+/// Loads a file or a bundled game; also returns the name that it was loaded by.
+fn load(file: &str, console: &mut Console<'_>) -> Result<(String, LoadedGame), String> {
     match file {
-        "-" => load_from("stdin", &mut *console.input).map_err(|error| describe_io_error(&error)),
-        file => load_with_cases(file).map_err(|error| error.to_string()),
+        "-" => load_from("stdin", &mut *console.input)
+            .map(|loaded| (file.to_owned(), loaded))
+            .map_err(|error| describe_io_error(&error)),
+        file => load_by_name(file, load_with_cases).map_err(|failure| failure.to_string()),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::output::console::Console;
 use crate::output::rule_sheet::wrap;
 use crate::support::english::count;
 use crate::support::failure::Failure;
+use crate::support::progress::Progress;
 use crate::support::work::WorkArgs;
 use clap::Args;
 use lockstep::{Outcome, ReachedLimit, SearchLimits, find_difference};
@@ -97,17 +98,20 @@ impl Diff {
         let a = game::choose(&self.a, &both(&self.set_a), console)?;
         let b = game::choose(&self.b, &both(&self.set_b), console)?;
         let parts = rules::differences(&a.program, &b.program);
-        let bounds = SearchLimits {
-            positions: self.positions,
-            depth: self.depth,
-        };
         let names = display_names(&a, &b);
         let names = names.each_ref().map(String::as_str);
         let start = |game: &ChosenGame| game.start_abbreviated(self.position.as_deref());
         let starts = [start(&a)?, start(&b)?];
         self.work.limit(&a.program);
         self.work.limit(&b.program);
+        let progress = Progress::new("pairs of positions", None, console.shows_bars());
+        let bounds = SearchLimits {
+            positions: self.positions,
+            depth: self.depth,
+            monitor: &progress,
+        };
         let outcome = find_difference(starts, names, bounds)?;
+        drop(progress);
         match self.json {
             true => console.print_json(&to_json([&a, &b], &parts, &outcome)),
             false => report(names, &parts, &outcome, console),
@@ -214,7 +218,7 @@ fn describe_play(outcome: &Outcome) -> String {
             }
         }
         None if outcome.reached_limit.is_none() => {
-            format!("They play the same to every end ({compared}).")
+            format!("They play identically throughout ({compared}).")
         }
         None => format!("No difference was found among {compared}; {reached}."),
     }

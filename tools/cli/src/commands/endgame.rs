@@ -76,7 +76,7 @@ impl Endgame {
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
         self.work.limit(&chosen.program);
-        let computed = self.compute_layers(&mut building, &interrupt, console.progress);
+        let computed = self.compute_layers(&mut building, &interrupt, console.shows_bars());
         let is_done = self.work.check(&chosen.program, computed, || {
             let (done, last) = building.next_and_last_layer();
             let layers = last + 1;

@@ -13,7 +13,7 @@ use sow_matches::Extent;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Reads commands and writes answers, one a line, in the manner of UGI and UCI;
-docs/src/engine.md lists all of them. A wrong line is answered with `error` and the
+docs/src/engine.md lists all of them. An invalid line is answered with `error` and the
 reason, and the conversation continues. Games are single rounds, never matches.
 
 Examples:

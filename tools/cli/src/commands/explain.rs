@@ -18,7 +18,7 @@ pub struct Explain {
     /// The code in brackets before the message
     #[arg(value_name = "CODE", add = completion::fault_codes())]
     code: Option<String>,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

@@ -32,7 +32,7 @@ pub struct Fmt {
     /// Change nothing; list the files that would change, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
-    /// Print one JSON object a line for each file or fault
+    /// Print one JSON object per line for each file or fault
     #[arg(long)]
     json: bool,
 }

@@ -4,10 +4,11 @@ mod filter;
 mod page;
 
 use crate::output::console::Console;
+use crate::output::cut::Cut;
+use crate::output::rule_sheet::wrap;
 use crate::support::english::count;
 use crate::support::failure::Failure;
 use clap::Args;
-use comfy_table::{Table, presets};
 use filter::Filter;
 use sow_display::catalogue::Entry;
 use sow_operations::catalogue::all_entries;
@@ -29,7 +30,7 @@ Examples:
 pub struct List {
     #[command(flatten)]
     filter: Filter,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
     /// Print a page in Markdown: games by rows and region, each with its board, its mechanisms, the results of 200
@@ -58,46 +59,102 @@ impl List {
         }
         if matching.is_empty() {
             // An empty list is not an error.
-            writeln!(console.err, "no variant meets all conditions")?;
+            let meant = self.filter.suggestion()?;
+            writeln!(console.err, "no variant meets all conditions{meant}")?;
         }
         match self.page {
             true => page::print(&matching, console),
-            false => print_table(&matching, console),
+            false => print_table(&matching, matching.len() == all.len(), console),
         }
     }
 }
 
-/// Prints a line for each variant; on a terminal also column heads and the number of games.
-fn print_table(entries: &[&Entry], console: &mut Console<'_>) -> Result<(), Failure> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    let headed = console.paint.has_colour();
-    if headed {
-        table.add_row(["name", "title", "board", "region", "place"]);
+/// The hint above a list of all games.
+const HOW_TO_NARROW: &str = "`sow list WORD` lists the games with this word in their names, places or sources, \
+                             `sow list --rows 4 --has relay` those with these properties; `sow list --help` says more";
+
+/// The least width of each column before the next one is shortened; names are typed, and never shortened.
+const LEAST_WIDTHS: [usize; COLUMNS] = [0, 14, 5, 12, 6];
+
+/// The order in which columns are shortened.
+const SHORTENED_FIRST: [usize; 3] = [4, 1, 3];
+
+const COLUMNS: usize = 5;
+
+/// Prints a line for each variant; on a terminal also column heads and the number of games, and lines are shortened to
+/// its width.
+fn print_table(
+    entries: &[&Entry],
+    shows_all: bool,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let columns = console.paint.columns();
+    if columns.is_some() && shows_all {
+        let hint = wrap("", HOW_TO_NARROW, console.paint);
+        writeln!(console.out, "{}\n", console.paint.faint(hint))?;
     }
-    for entry in entries {
-        let facts = &entry.facts;
-        table.add_row([
-            entry.name,
-            &entry.rules.title,
-            &entry.board(),
-            &facts.region,
-            &facts.place,
-        ]);
+    let rows = entries.iter().map(|entry| {
+        let (title, facts) = (entry.rules.title.clone(), &entry.facts);
+        let [region, place] = [&facts.region, &facts.place].map(Clone::clone);
+        [entry.name.to_owned(), title, entry.board(), region, place]
+    });
+    let mut rows: Vec<[String; COLUMNS]> = rows.collect();
+    if columns.is_some() {
+        let heads = ["name", "title", "board", "region", "place"];
+        rows.insert(0, heads.map(str::to_owned));
     }
-    for column in table.column_iter_mut() {
-        column.set_padding((0, 2));
-    }
-    for (at, text) in table.lines().enumerate() {
-        let text = text.trim_end();
-        match headed && at == 0 {
-            true => writeln!(console.out, "{}", console.paint.strong(text))?,
-            false => writeln!(console.out, "{text}")?,
+    let widths = fit_widths(&rows, columns);
+    let cut = Cut::new(console.paint);
+    for (at, row) in rows.iter().enumerate() {
+        let cells = row.iter().zip(widths);
+        let cells = cells.map(|(text, width)| format!("{:width$}", cut.to_width(text, width)));
+        let line = cells.collect::<Vec<_>>().join("  ");
+        match columns.is_some() && at == 0 {
+            true => writeln!(console.out, "{}", console.paint.strong(line.trim_end()))?,
+            false => writeln!(console.out, "{}", line.trim_end())?,
         }
     }
-    if headed {
+    if columns.is_some() {
         let games = count(entries.len(), "game");
         writeln!(console.out, "{}", console.paint.faint(games))?;
     }
     Ok(())
+}
+
+/// Returns the widths of the columns, so that lines fit into `columns` characters if they can.
+fn fit_widths(rows: &[[String; COLUMNS]], columns: Option<usize>) -> [usize; COLUMNS] {
+    let mut widths = [0; COLUMNS];
+    for row in rows {
+        for (width, text) in widths.iter_mut().zip(row) {
+            *width = (*width).max(text.chars().count());
+        }
+    }
+    let room = columns.unwrap_or(usize::MAX);
+    for least in [LEAST_WIDTHS, [0; COLUMNS]] {
+        for at in SHORTENED_FIRST {
+            let needed = widths.iter().sum::<usize>() + 2 * (COLUMNS - 1);
+            let excess = needed.saturating_sub(room);
+            widths[at] = widths[at]
+                .saturating_sub(excess)
+                .max(least[at].min(widths[at]));
+        }
+    }
+    widths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fit_widths;
+
+    #[test]
+    fn columns_shrink_in_turn() {
+        let row = |lengths: [usize; 5]| lengths.map(|length| "x".repeat(length));
+        let rows = [row([10, 20, 3, 15, 30]), row([12, 5, 4, 4, 4])];
+        let wide = [12, 20, 4, 15, 30];
+        assert_eq!(fit_widths(&rows, None), wide);
+        assert_eq!(fit_widths(&rows, Some(120)), wide);
+        assert_eq!(fit_widths(&rows, Some(80)), [12, 20, 4, 15, 21]);
+        assert_eq!(fit_widths(&rows, Some(60)), [12, 15, 4, 15, 6]);
+        assert_eq!(fit_widths(&rows, Some(40)), [12, 4, 4, 12, 0]);
+    }
 }

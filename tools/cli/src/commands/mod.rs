@@ -47,6 +47,9 @@ pub struct Cli {
     /// Write only ASCII; the default where the locale is not UTF-8 or `TERM=dumb`
     #[arg(long, global = true, help_heading = "Display")]
     plain: bool,
+    /// Describe boards, moves and prompts in sentences instead of drawing, for screen readers and Braille displays
+    #[arg(long, global = true, help_heading = "Display")]
+    spoken: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -96,7 +99,7 @@ impl Cli {
     /// Returns the paint for an output as the user wants it.
     pub(crate) const fn paint(&self, paint: Paint) -> Paint {
         let ascii = (self.plain || paint.is_ascii()) && !self.writes_for_programs();
-        let paint = paint.with_ascii(ascii);
+        let paint = paint.with_ascii(ascii).with_spoken(self.spoken);
         match self.color {
             ColorChoice::Auto => paint,
             ColorChoice::Always => paint.with_colour(true),

@@ -50,7 +50,7 @@ pub struct Moves {
     start: StartArgs,
     #[command(flatten)]
     notation: NotationArgs,
-    /// Print one JSON object a line for each position
+    /// Print one JSON object per line for each position
     #[arg(long)]
     json: bool,
 }

@@ -7,7 +7,7 @@ use crate::support::failure::Failure;
 use crate::support::files::{self, ExistingFile, io_failure};
 use clap::Args;
 use sow_grammar::parser::parse;
-use sow_grammar::source::Sources;
+use sow_grammar::source::{Sources, is_terminal_control};
 use std::path::{Path, PathBuf};
 
 /// Create a rule file
@@ -41,9 +41,18 @@ impl New {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let name = self.name.file_name().unwrap_or_default().to_string_lossy();
         let name = name.strip_suffix(".sow").unwrap_or(&name);
-        if name.is_empty() || name.contains(['"', '\n']) {
-            return Err(Failure::Input(
-                "a game needs a name, such as `sow new my-game`".to_owned(),
+        if name.is_empty() {
+            return Err(Failure::input(
+                "a game needs a name, such as `sow new my-game`",
+            ));
+        }
+        let refused = |sign: char| {
+            sign == '"' || sign == '\u{FFFD}' || sign.is_control() || is_terminal_control(sign)
+        };
+        if name.contains(refused) {
+            return Err(Failure::input(
+                "the name of a game has no quotation marks, control characters or broken letters in it, since it is \
+                 also the title in the file",
             ));
         }
         let file = self.name.with_file_name(format!("{name}.sow"));

@@ -30,7 +30,7 @@ pub struct Perft {
     /// The number of moves
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
-    /// Count in a single round, as is always done; `sow moves` has the same flag
+    /// Count in a single round, accepted for consistency with `sow moves`
     #[arg(long)]
     round: bool,
     /// Print the number for each first move
@@ -62,7 +62,7 @@ impl Perft {
         let (counts, limit) = {
             let first = game.list_moves();
             let steps = Some(first.moves.len() as u64);
-            let progress = Progress::new("first moves", steps, console.progress);
+            let progress = Progress::new("first moves", steps, console.shows_bars());
             counting::perft(&game, first, self.depth, self.threads.threads, &progress)?
         };
         let seconds = began.elapsed().as_secs_f64();

@@ -4,7 +4,7 @@ use crate::game::notations::NotationArgs;
 use crate::game::{self, ChosenGame, ExtentArgs, completion};
 use crate::output::console::Console;
 use crate::players::{Interactivity, KnowledgeArgs, MachineArgs, SeatPlayer};
-use crate::repl::{Conversation, Opening, Seats, Start};
+use crate::repl::{self, Conversation, GameQuestion, Opening, Seats, Start};
 use crate::support::failure::Failure;
 use crate::support::work::WorkArgs;
 use clap::Args;
@@ -100,11 +100,12 @@ impl Play {
         let start = self.start(console)?;
         let interactivity = Interactivity {
             may_stop: console.interactive,
-            shows_progress: console.interactive && console.progress,
+            shows_progress: console.interactive && console.shows_bars(),
         };
+        let [south, north] = self.players(&start, console)?;
         let seats = Seats::new(self.machine.settings(1)?, self.seed, interactivity);
         let mut seats = seats.with_work(self.work.budget());
-        for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
+        for (seat, player) in [(Seat::South, south), (Seat::North, north)] {
             if let Some(player) = player {
                 seats.name(seat, player.spec(self.level, self.time))?;
             }
@@ -113,8 +114,46 @@ impl Play {
         conversation.with_notation(self.notation.clone()).run(start)
     }
 
+    /// Returns the players of South and North. A strength without a computer seats one for North, with a
+    /// message.
+    fn players(
+        &self,
+        start: &Start,
+        console: &mut Console<'_>,
+    ) -> Result<[Option<SeatPlayer>; 2], Failure> {
+        let named = [self.south, self.north];
+        let has_strength = self.level.is_some() || self.time.is_some();
+        if !has_strength || named.contains(&Some(SeatPlayer::Computer)) {
+            return Ok(named);
+        }
+        let plays_alone =
+            matches!(start, Start::Game(chosen, _) if chosen.program.layout().players() == 1);
+        if named != [None, None] || plays_alone {
+            let reason = "`--level` and `--time` are the strength of a computer, and no computer plays; add \
+                          `--south computer` or `--north computer`";
+            return Err(Failure::Usage(reason.to_owned()));
+        }
+        if let Some(spec) = SeatPlayer::Computer.spec(self.level, self.time) {
+            writeln!(console.out, "`{spec}` plays for North")?;
+        }
+        Ok([None, Some(SeatPlayer::Computer)])
+    }
+
     fn start(&self, console: &mut Console<'_>) -> Result<Start, Failure> {
         let extent = self.extent.extent();
+        let question = |name: Option<String>| {
+            Start::Question(GameQuestion {
+                set: self.set.clone(),
+                extent,
+                name,
+            })
+        };
+        let may_ask = console.interactive && !self.resume && self.position.is_none();
+        if let Some(name) = self.game.as_ref().filter(|_| may_ask)
+            && repl::is_shared(name)?
+        {
+            return Ok(question(Some(name.clone())));
+        }
         let choose = |game: &String| -> Result<Box<ChosenGame>, Failure> {
             let chosen = game::choose(game, &self.set, console)?;
             Ok(Box::new(chosen.with_extent(extent)?))
@@ -126,7 +165,7 @@ impl Play {
         Ok(match self.game.as_ref().map(choose).transpose()? {
             game if self.resume => Start::Unfinished(game),
             Some(chosen) => Start::Game(chosen, opening()),
-            None => Start::Question(self.set.clone(), extent),
+            None => question(None),
         })
     }
 }

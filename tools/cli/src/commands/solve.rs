@@ -94,6 +94,7 @@ impl Solve {
             solver: &solver,
             all_moves: self.all,
             nodes: watch.nodes(),
+            has_long_lines: watch.has_long_lines(),
             seconds: began.elapsed().as_secs_f64(),
         };
         match done {
@@ -142,7 +143,7 @@ impl Solve {
             let done = background::run_in_background(
                 watch,
                 (interrupt, pause),
-                console.progress,
+                console.shows_bars(),
                 stage,
                 run,
             )??;

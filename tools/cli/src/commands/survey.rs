@@ -14,6 +14,7 @@ use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_matches::Extent;
+use sow_matches::cases::checkable_cases;
 use sow_operations::counting::{EarlyStop, RandomRun, RandomSums};
 use sow_survey::{Clauses, Report, charts, figures, reached_by_cases};
 use std::collections::BTreeMap;
@@ -59,7 +60,7 @@ pub struct Survey {
     threads: ThreadArgs,
     #[command(flatten)]
     work: WorkArgs,
-    /// Print only the clauses that never happened; exit code 1 if there are any
+    /// Print only the clauses that never applied; exit code 1 if there are any
     #[arg(long)]
     unreached: bool,
     /// Draw charts into a file
@@ -131,7 +132,7 @@ impl Survey {
             Extent::Match => "matches",
             Extent::Round | Extent::ByRules => "games",
         };
-        let progress = Progress::new(what, Some(self.games), console.progress);
+        let progress = Progress::new(what, Some(self.games), console.shows_bars());
         let run = RandomRun {
             games: self.games,
             seed: self.seed,
@@ -144,7 +145,9 @@ impl Survey {
         drop(progress);
         let seconds = began.elapsed().as_secs_f64();
         let loaded = load_with_cases(&chosen.name).map_err(Failure::input)?;
-        let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
+        let rules = chosen.program.rules();
+        let cases = checkable_cases(&loaded.cases, rules);
+        let cases = reached_by_cases(rules, &clauses, cases);
         let players = chosen.program.layout().players();
         let report = Report::new(&tally, &clauses, players, &cases);
         let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;

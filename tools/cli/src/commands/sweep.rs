@@ -9,6 +9,7 @@ use crate::sweep::{Grid, Measure, Row, parse_values};
 use clap::{Args, ValueEnum};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
+use sow_survey::figures::format_percent;
 use std::path::PathBuf;
 
 /// Measure many rule sets: every game with every combination of options and every seed
@@ -102,7 +103,7 @@ impl Sweep {
                     "`--out` and `--cluster` need the Python package; install it with `pip install sow-games[ray]`, or leave them out",
                 ));
             }
-            for row in self.run_on_threads(&grid, &measure, console.progress)? {
+            for row in self.run_on_threads(&grid, &measure, console.shows_bars())? {
                 faults += usize::from(row.fault.is_some());
                 self.print_row(&json!(row), &measure, console)?;
             }
@@ -181,30 +182,52 @@ impl Sweep {
         if self.json {
             return console.print_json(row);
         }
-        let text = |value: &Value| match value {
-            Value::String(text) => text.clone(),
-            Value::Number(number) => match number.as_f64() {
-                Some(float) if number.is_f64() && float.fract() != 0.0 => format!("{float:.3}"),
-                Some(float) => format!("{float:.0}"),
-                None => number.to_string(),
-            },
-            _ => "-".to_owned(),
-        };
         let options = row["options"].as_object().into_iter().flatten();
-        let options = options.map(|(name, value)| format!(" {name}={}", text(value)));
-        let head = format!("{}{}", text(&row["rules"]), options.collect::<String>());
+        let options = options.map(|(name, value)| format!(" {name}={}", plain_text(value)));
+        let head = format!(
+            "{}{}",
+            plain_text(&row["rules"]),
+            options.collect::<String>()
+        );
         let outcome = match row["fault"].as_str() {
             Some(fault) => fault.lines().next().unwrap_or_default().to_owned(),
             None => {
                 let names = measure.key_numbers().iter();
-                let numbers = names.map(|&name| format!("{name} {}", text(&row[name])));
-                numbers.collect::<Vec<_>>().join("  ")
+                let numbers = names.map(|&name| format_number(name, &row[name]));
+                numbers.collect::<Vec<_>>().join(", ")
             }
         };
-        Ok(writeln!(
-            console.out,
-            "{head} seed={}: {outcome}",
-            row["seed"]
-        )?)
+        // The seed of chance is no option, and many games have an option `seeds`.
+        let chance = match measure {
+            Measure::Perft { .. } => String::new(),
+            Measure::Survey { .. } | Measure::Match { .. } => {
+                format!(" (random seed {})", row["seed"])
+            }
+        };
+        Ok(writeln!(console.out, "{head}{chance}: {outcome}")?)
+    }
+}
+
+/// Formats a measured number with its name, and a share as a percentage: `first wins 51.2 %`.
+fn format_number(name: &str, value: &Value) -> String {
+    let label = name.replace('_', " ");
+    match (SHARES.contains(&name), value.as_f64()) {
+        (true, Some(share)) => format!("{label} {}", format_percent(share)),
+        _ => format!("{label} {}", plain_text(value)),
+    }
+}
+
+/// The numbers that are shares of all games.
+const SHARES: [&str; 4] = ["first_wins", "draws", "unfinished", "score"];
+
+fn plain_text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => match number.as_f64() {
+            Some(float) if number.is_f64() && float.fract() != 0.0 => format!("{float:.2}"),
+            Some(float) => format!("{float:.0}"),
+            None => number.to_string(),
+        },
+        _ => "–".to_owned(),
     }
 }

@@ -1,11 +1,14 @@
 //! `sow test`: runs the cases of games.
 
 use crate::game::completion;
+use crate::game::names::load_by_name;
 use crate::output::board;
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, render};
 use crate::support::english;
 use crate::support::failure::Failure;
+use crate::support::files::io_failure;
+use crate::support::progress::{Monitor, Progress};
 use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::json;
@@ -17,6 +20,8 @@ use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::WorkLimit;
 use sow_matches::Match;
 use sow_matches::cases::{CaseFailure, run_within};
+use std::fs;
+use std::path::Path;
 
 /// Play the cases of games and check that they hold
 #[derive(Debug, Args)]
@@ -30,19 +35,20 @@ file or in the file NAME.cases beside it:
     south moves
   }
 
-Without GAME, the cases of all bundled variants are played. The exit code is 1 if a
-case does not hold.
+Without GAME, the cases of all bundled variants are played; a folder stands for the
+rule files in it and below it. The exit code is 1 if a case does not hold.
 
 Examples:
   sow test kalaha
-  sow test mygame.sow")]
+  sow test mygame.sow
+  sow test .")]
 pub struct Test {
-    /// Rule files, or names of bundled variants
+    /// Rule files, folders of rule files, or names of bundled variants
     #[arg(value_name = "GAME", add = completion::games())]
     games: Vec<String>,
     #[command(flatten)]
     work: WorkArgs,
-    /// Print one JSON object a case
+    /// Print one JSON object per case
     #[arg(long)]
     json: bool,
 }
@@ -62,17 +68,15 @@ impl Test {
     /// # Errors
     /// If a case does not hold, or a game or its cases are faulty.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let all = bundled::names().into_iter().map(str::to_owned).collect();
-        let games = if self.games.is_empty() {
-            &all
-        } else {
-            &self.games
-        };
+        let games = self.games()?;
         let mut tally = Tally::default();
         let limit = self.work.budget().to_limit();
-        for game in games {
+        let progress = Progress::new("games", Some(games.len() as u64), console.shows_bars());
+        for game in &games {
             self.run_game(game, (&mut tally, &limit), console)?;
+            progress.add(1);
         }
+        drop(progress);
         if !self.json {
             print_summary(&tally, console)?;
         }
@@ -82,14 +86,29 @@ impl Test {
         }
     }
 
+    /// Returns the games to test: all bundled ones if none is named, and the rule files of each folder.
+    fn games(&self) -> Result<Vec<String>, Failure> {
+        if self.games.is_empty() {
+            return Ok(bundled::names().into_iter().map(str::to_owned).collect());
+        }
+        let mut games = Vec::new();
+        for game in &self.games {
+            match Path::new(game).is_dir() && bundled::variant(game).is_none() {
+                true => games.extend(rule_files_in(Path::new(game))?),
+                false => games.push(game.clone()),
+            }
+        }
+        Ok(games)
+    }
+
     fn run_game(
         &self,
         game: &str,
         (tally, limit): (&mut Tally, &WorkLimit),
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
-        let loaded = match load_with_cases(game) {
-            Ok(loaded) => loaded,
+        let loaded = match load_by_name(game, load_with_cases) {
+            Ok((_, loaded)) => loaded,
             Err(error) => {
                 tally.faulty += 1;
                 return match self.json {
@@ -133,6 +152,46 @@ impl Test {
         }
         Ok(())
     }
+}
+
+/// Returns the rule files in a folder and below it, in order.
+///
+/// # Errors
+/// If the folder cannot be read, has no rule file, or has too many levels.
+fn rule_files_in(folder: &Path) -> Result<Vec<String>, Failure> {
+    let mut files = Vec::new();
+    add_rule_files(folder, MAX_DEPTH, &mut files)?;
+    files.sort();
+    match files.is_empty() {
+        true => Err(Failure::Input(format!(
+            "`{}` has no rule file (`NAME.sow`) in it",
+            folder.display()
+        ))),
+        false => Ok(files),
+    }
+}
+
+/// The number of levels of folders that are searched for rule files.
+const MAX_DEPTH: usize = 16;
+
+fn add_rule_files(folder: &Path, depth: usize, files: &mut Vec<String>) -> Result<(), Failure> {
+    let entries = fs::read_dir(folder).map_err(|error| io_failure(folder, &error))?;
+    for entry in entries {
+        let entry = entry.map_err(|error| io_failure(folder, &error))?;
+        let (path, kind) = (entry.path(), entry.file_type());
+        // Links are not followed, and hidden folders hold no games.
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        match kind.map_err(|error| io_failure(&path, &error))? {
+            kind if kind.is_dir() && depth > 0 && !is_hidden => {
+                add_rule_files(&path, depth - 1, files)?;
+            }
+            kind if kind.is_file() && path.extension().is_some_and(|end| end == "sow") => {
+                files.push(path.display().to_string());
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Prints the summary line: to stdout if all cases hold, otherwise to stderr.

@@ -1,4 +1,4 @@
-//! `sow trace`: the effects of a move, step by step, each with its clause.
+//! `sow trace`: the effects of moves, step by step, each with its clause.
 
 use crate::game::{ChosenGame, StartArgs};
 use crate::output::console::Console;
@@ -12,7 +12,7 @@ use sow_display::history::{History, Step};
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
 
-/// Show the effects of a move, step by step, with the clauses that cause them
+/// Show the effects of moves, step by step, with the clauses that cause them
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each step follows the file and line of the clause that causes it: a kind of move, a
@@ -30,17 +30,18 @@ of the clause; `file`, `line` and `clause` are null if a step needs no clause; i
 
 Examples:
   sow trace kalaha 3
+  sow trace kalaha 1 4 2
   sow trace hus 'f5' --json
   sow trace kalaha --position '0,0,0,0,0,1/1,0,0,0,0,6 30:34' 1 --svg laps")]
 pub struct Trace {
     #[command(flatten)]
     start: StartArgs,
-    /// The move, as `sow moves` spells it
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
-    played: String,
+    /// The moves in turn, as `sow moves` spells them
+    #[arg(value_name = "MOVE", required = true)]
+    played: Vec<String>,
     #[command(flatten)]
     album: AlbumArgs,
-    /// Print one JSON object
+    /// Print one JSON object per move
     #[arg(long)]
     json: bool,
 }
@@ -55,11 +56,13 @@ impl Trace {
         let chosen = self.start.choose(console)?;
         let before = chosen.start_abbreviated(self.start.position.as_deref())?;
         let mut history = History::new(before);
-        let legal = history.start().read_move(&self.played);
-        let applied = legal.and_then(|legal| history.play(&legal));
-        applied.map_err(|error| Failure::Input(format!("`{}`: {error}", self.played)))?;
-        let (before, steps) = (history.start(), history.steps());
-        for step in steps {
+        for played in &self.played {
+            let legal = history.current().read_move(played);
+            let applied = legal.and_then(|legal| history.play(&legal));
+            applied.map_err(|error| Failure::Input(format!("`{played}`: {error}")))?;
+        }
+        for (at, step) in history.steps().iter().enumerate() {
+            let before = history.before_move(at);
             match self.json {
                 true => console.print_json(&json::move_to_json(
                     &chosen.name,
@@ -67,7 +70,7 @@ impl Trace {
                     before,
                     step,
                 ))?,
-                false => report(&chosen, before, step, console)?,
+                false => report(&chosen, before, (at, step), console)?,
             }
             if self.album.is_wanted() {
                 let drawn = self.album.draw(pictures::move_pictures(before, step))?;
@@ -83,13 +86,16 @@ impl Trace {
 fn report(
     chosen: &ChosenGame,
     before: &Match,
-    step: &Step,
+    (at, step): (usize, &Step),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let paint = console.paint;
     let out = &mut *console.out;
-    let drawn = board::draw(&Scene::new(before), &Changes::new(), paint);
-    writeln!(out, "{drawn}")?;
+    // The board after a move is the one before the next.
+    if at == 0 {
+        let drawn = board::draw(&Scene::new(before), &Changes::new(), paint);
+        writeln!(out, "{drawn}")?;
+    }
     writeln!(out, "{}", paint.strong(narration::title(before, step)))?;
     let steps = narration::steps(before, step);
     write!(

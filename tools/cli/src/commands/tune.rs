@@ -111,7 +111,7 @@ impl Tune {
         let interrupt = Interrupt::watch();
         self.work.limit(&chosen.program);
         while learned.rounds < aim {
-            let learn = self.learn(&chosen, &mut learned, (&interrupt, console.progress));
+            let learn = self.learn(&chosen, &mut learned, (&interrupt, console.shows_bars()));
             self.work.check(&chosen.program, learn, || {
                 let done = self.rounds.saturating_sub(aim - learned.rounds);
                 format!("{done} of {} rounds of learning", self.rounds)
@@ -129,7 +129,7 @@ impl Tune {
             seed: self.seed,
             threads: self.threads,
         };
-        let strength = trial.play((&interrupt, console.progress));
+        let strength = trial.play((&interrupt, console.shows_bars()));
         let strength = self.work.check(&chosen.program, strength, || {
             "all rounds of learning, in the trial".to_owned()
         })?;

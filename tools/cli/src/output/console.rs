@@ -84,6 +84,13 @@ impl Console<'_> {
         work(&mut console)
     }
 
+    /// Whether progress bars are drawn: on a terminal that can move its cursor, unless plain text or sentences are
+    /// wanted.
+    #[must_use]
+    pub const fn shows_bars(&self) -> bool {
+        self.progress && !self.fault_paint.is_ascii() && !self.fault_paint.is_spoken()
+    }
+
     /// Writes a value as one line of JSON.
     ///
     /// # Errors

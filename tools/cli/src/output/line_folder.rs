@@ -5,7 +5,8 @@ use std::io::{self, Write};
 /// The extra indent of continuation lines, in columns.
 const HANGING_INDENT: usize = 2;
 
-/// A writer that breaks long lines between words. Lines of JSON stay whole.
+/// A writer that breaks long lines between words. What is meant to be copied stays whole: lines of JSON, positions, and
+/// texts between backticks.
 pub struct LineFolder<W: Write, C: Fn() -> Option<usize>> {
     out: W,
     /// Returns the columns of the terminal, which may be resized; `None` if the output is no terminal, and lines are not
@@ -56,7 +57,7 @@ fn fold(line: &str, columns: usize) -> String {
         return line.to_owned();
     }
     let (mut folded, mut at) = (line[..indent].to_owned(), indent);
-    for (number, word) in line[indent..].split(' ').enumerate() {
+    for (number, word) in unbreakable_words(&line[indent..]).into_iter().enumerate() {
         let wide = display_width(word.trim_end());
         if number > 0 && at + 1 + wide > columns && at > hang.len() {
             folded.truncate(folded.trim_end().len());
@@ -71,6 +72,49 @@ fn fold(line: &str, columns: usize) -> String {
         at += wide;
     }
     folded
+}
+
+/// Splits a text at the spaces where it may be broken: not within a position, and not between backticks.
+fn unbreakable_words(text: &str) -> Vec<&str> {
+    let (mut words, mut start, mut at) = (Vec::new(), 0, 0);
+    let (mut in_position, mut in_code) = (false, false);
+    for word in text.split(' ') {
+        let continues = in_code || in_position && is_position_field(word);
+        if at > 0 && !continues {
+            words.push(&text[start..at - 1]);
+            start = at;
+        }
+        in_position = is_position_rows(word) || in_position && continues;
+        in_code ^= word.matches('`').count() % 2 == 1;
+        at += word.len() + 1;
+    }
+    words.push(&text[start..]);
+    words
+}
+
+/// Reports whether a word is the rows of a position: `4,4,x/4,4,4`.
+fn is_position_rows(word: &str) -> bool {
+    let word = word.trim_matches(['`', '"']);
+    let is_row = |row: &str| {
+        row.split(',').count() > 1
+            && row.split(',').all(|pit| {
+                pit == "x" || !pit.is_empty() && pit.bytes().all(|sign| sign.is_ascii_digit())
+            })
+    };
+    word.split('/').all(is_row)
+}
+
+/// Reports whether a word may follow the rows of a position: stores and hands, the mover, or what the game remembers.
+fn is_position_field(word: &str) -> bool {
+    let word = word.trim_end().trim_end_matches(['`', '"']);
+    let is_pair = |(south, north): (&str, &str)| {
+        let number =
+            |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
+        number(south) && number(north)
+    };
+    matches!(word, "-" | "S" | "N")
+        || word.contains('=')
+        || word.split_once(':').is_some_and(is_pair)
 }
 
 /// Returns the number of columns that a text takes; colour codes take none.
@@ -96,6 +140,22 @@ mod tests {
         assert_eq!(fold("short\n", 14), "short\n");
         assert_eq!(fold("longer_than_any_line\n", 14), "longer_than_any_line\n");
         assert_eq!(fold("{\"a\": \"b c d e f g h\"}\n", 14).lines().count(), 1);
+    }
+
+    #[test]
+    fn positions_and_code_stay_whole() {
+        let position = "2,2,2,2,2,x/2,2,2,2,2,2 10:0 - S round=1;began=S";
+        let line = format!("position {position}\n");
+        assert_eq!(fold(&line, 20), format!("position\n  {position}\n"));
+        assert_eq!(fold(&format!("{position}\n"), 20), format!("{position}\n"));
+        assert_eq!(
+            fold("the rows 1,2,3 and a few words\n", 20),
+            "the rows 1,2,3 and a\n  few words\n"
+        );
+        assert_eq!(
+            fold("a long hint: `sow play kalah` goes on\n", 20),
+            "a long hint:\n  `sow play kalah`\n  goes on\n"
+        );
     }
 
     #[test]

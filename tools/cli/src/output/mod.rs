@@ -6,6 +6,7 @@
 pub mod ascii;
 pub mod board;
 pub mod console;
+pub mod cut;
 pub mod line_folder;
 pub mod located_steps;
 pub mod pictures;

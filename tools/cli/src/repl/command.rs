@@ -48,6 +48,8 @@ pub enum Command {
     Random(usize),
     /// Let a machine play these sides.
     Auto(Vec<Seat>, PlayerSpec),
+    /// Set the strength of the machines that play.
+    Level(u8),
     /// Show a good move.
     Hint,
     /// Analyse the position for this time.
@@ -138,7 +140,12 @@ pub const USAGES: &[Usage] = &[
     new_usage(
         "auto",
         "SIDE [PLAYER]",
-        "let random moves, or a player such as `computer:5` (its level) or `computer:2s` (its time), play for `south`, `north` or `both`; `auto off` ends it",
+        "let random moves, or a player such as `computer:5` (its level) or `computer:2s` (its time), play for `south`, `north` or `both`; who plays the other side stays; `auto off` lets people play both",
+    ),
+    new_usage(
+        "level",
+        "N",
+        "set the strength of the computer that plays, from 1 to 10",
     ),
     new_usage(
         "hint",
@@ -165,6 +172,9 @@ pub const USAGES: &[Usage] = &[
     new_usage("help", "[COMMAND]", "this list, or one command"),
     new_usage("quit", "", "leave the game, like Ctrl-D"),
 ];
+
+/// The commands that end the game at hand. While it goes on they must be written in full.
+const LEAVES_THE_GAME: [&str; 3] = ["new", "load", "resign"];
 
 /// The maximum number of random moves at once; no bundled game is that long.
 const MAX_COUNT: usize = 2000;
@@ -195,6 +205,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "explain" => Command::Explain(parse_count("explain", rest)?),
         "random" => Command::Random(parse_count("random", rest)?),
         "auto" => parse_auto(rest)?,
+        "level" => Command::Level(spec::parse_level(rest)?),
         "analyse" | "analyze" => Command::Analyse(parse_time(rest)?),
         "help" | "?" | "h" => Command::Help(rest.to_lowercase()),
         "set" => {
@@ -213,16 +224,20 @@ pub fn parse(line: &str) -> Result<Command, String> {
     Ok(command)
 }
 
-/// Parses a line whose command is abbreviated, such as `pos` or `u 2`; the abbreviation has to be unambiguous.
+/// Parses a line whose command is abbreviated, such as `pos` or `u 2`; the abbreviation has to be unambiguous, and must
+/// not end a game that goes on.
 ///
 /// # Errors
 /// As [`parse`], or if several commands begin with the abbreviation.
-pub fn parse_abbreviated(line: &str) -> Result<Command, String> {
+pub fn parse_abbreviated(line: &str, game_goes_on: bool) -> Result<Command, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let prefix = word.to_lowercase();
     let names = USAGES.iter().map(|usage| usage.name);
     let meant: Vec<&str> = names.filter(|name| name.starts_with(&prefix)).collect();
     match meant.as_slice() {
+        [name] if game_goes_on && LEAVES_THE_GAME.contains(name) => Err(format!(
+            "`{word}` is too short: type `{name}`, which ends the game at hand"
+        )),
         [name] => parse(&format!("{name} {rest}")),
         [] => parse(line),
         several => Err(format!(
@@ -343,6 +358,7 @@ mod tests {
             let operand = match usage.name {
                 "setup" => "6,6/6,6 - - S -",
                 "auto" => "north",
+                "level" => "3",
                 "play" | "why" => "3",
                 "save" | "load" => "game.toml",
                 _ => "",
@@ -381,10 +397,15 @@ mod tests {
 
     #[test]
     fn the_beginning_of_a_command_is_enough() {
-        assert_eq!(parse_abbreviated("Pos"), Ok(Command::Position));
-        assert_eq!(parse_abbreviated("u 2"), Ok(Command::Undo(2)));
+        assert_eq!(parse_abbreviated("Pos", true), Ok(Command::Position));
+        assert_eq!(parse_abbreviated("u 2", true), Ok(Command::Undo(2)));
         assert_eq!(parse("q"), Ok(Command::Quit));
-        let several = parse_abbreviated("s x").unwrap_err();
+        let several = parse_abbreviated("s x", true).unwrap_err();
         assert!(several.contains("`setup`, `save`"), "{several}");
+        for (short, whole) in [("n", "new"), ("lo x.toml", "load"), ("res", "resign")] {
+            let refused = parse_abbreviated(short, true).unwrap_err();
+            assert!(refused.contains(&format!("type `{whole}`")), "{refused}");
+            assert!(parse_abbreviated(short, false).is_ok());
+        }
     }
 }

@@ -41,8 +41,19 @@ pub enum Start {
     Game(Box<ChosenGame>, Opening),
     /// A list of the unfinished games, of all games or of this one.
     Unfinished(Option<Box<ChosenGame>>),
-    /// A question which game to play, with these options and this extent.
-    Question(Vec<(String, String)>, Extent),
+    /// A question which game to play.
+    Question(GameQuestion),
+}
+
+/// A question which game to play.
+#[derive(Debug)]
+pub struct GameQuestion {
+    /// The options to set.
+    pub set: Vec<(String, String)>,
+    /// Whether to play a round or a match.
+    pub extent: Extent,
+    /// A name that several games have; it is answered with a list.
+    pub name: Option<String>,
 }
 
 /// A conversation at the terminal or with a pipe.
@@ -107,13 +118,13 @@ impl<'c, 'io> Conversation<'c, 'io> {
     /// Plays games until the input ends or the user leaves.
     ///
     /// # Errors
-    /// At the first wrong line of a pipe, or if files of endgames or weights cannot be used for the first game.
+    /// At the first invalid line of a pipe, or if files of endgames or weights cannot be used for the first game.
     pub fn run(mut self, start: Start) -> Result<(), Failure> {
         let mut next = match start {
             Start::Game(chosen, Opening::Rules) => self.offer_unfinished(chosen)?,
             Start::Game(chosen, opening) => Next::Play(chosen, opening),
             Start::Unfinished(chosen) => self.list_unfinished(chosen.as_deref())?,
-            Start::Question(set, extent) => self.ask_for_game(&set, extent)?,
+            Start::Question(question) => self.ask_for_game(question)?,
         };
         while let Next::Play(chosen, opening) = next {
             next = self.play_game(&chosen, opening)?;

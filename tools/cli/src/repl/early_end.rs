@@ -84,7 +84,8 @@ impl Session<'_> {
 
     fn end_early(&mut self, winner: Option<Seat>, reason: EarlyEnd) -> String {
         self.header.early_end = Some((winner, reason));
-        format!("{}\n", self.paint.strong(reason.describe(winner)))
+        let end = self.paint.strong(reason.describe(winner));
+        format!("{end}\n{}", self.offer_new_game())
     }
 }
 

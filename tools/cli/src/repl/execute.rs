@@ -4,7 +4,7 @@ use super::command::{Command, USAGES, Usage};
 use super::session::{Reply, Session};
 use crate::output::{arrangement, narration, rule_sheet};
 use crate::records::{self, RecordHeader};
-use crate::support::english::count;
+use crate::support::english::{count, seat_name};
 use crate::support::files::ExistingFile;
 use sow_display::history::History;
 use sow_grammar::prose::Language;
@@ -43,6 +43,7 @@ impl Session<'_> {
             Command::Options => self.options(),
             Command::Random(moves) => self.random(moves)?,
             Command::Auto(sides, recipe) => self.auto(&sides, recipe)?,
+            Command::Level(level) => self.set_level(level)?,
             Command::Hint => self.hint()?,
             Command::Resign => self.resign()?,
             Command::Draw => self.offer_draw()?,
@@ -144,7 +145,7 @@ impl Session<'_> {
         }
     }
 
-    fn explain(&self, moves: usize) -> Result<String, String> {
+    pub(super) fn explain(&self, moves: usize) -> Result<String, String> {
         let steps = self.history.steps();
         if steps.is_empty() {
             return Err("no move has been made yet".to_owned());
@@ -155,7 +156,10 @@ impl Session<'_> {
             .enumerate()
             .skip(steps.len().saturating_sub(moves))
         {
-            let lines = narration::describe_move(self.history.before_move(number), step);
+            let mut lines = narration::describe_move(self.history.before_move(number), step);
+            if step.kind.is_some() {
+                lines[0] = format!("{} {}", seat_name(step.mover), self.describe_action(number));
+            }
             for (at, line) in lines.iter().enumerate() {
                 let head = if at == 0 { "" } else { "- " };
                 let _ = writeln!(text, "{}", rule_sheet::wrap(head, line, self.paint));
@@ -295,13 +299,16 @@ impl Session<'_> {
 
     fn describe_commands(&self, usages: &[&Usage]) -> String {
         let mut text = String::new();
-        let width = usages
-            .iter()
-            .map(|usage| usage.name.len() + usage.operand.chars().count() + 1)
-            .max()
-            .unwrap_or(0);
+        // The columns have to be aligned after the output has been converted to ASCII.
+        let dots = if self.paint.is_ascii() { "..." } else { "…" };
+        let head = |usage: &Usage| {
+            let operand = usage.operand.replace('…', dots);
+            format!("{} {operand}", usage.name)
+        };
+        let widths = usages.iter().map(|usage| head(usage).chars().count());
+        let width = widths.max().unwrap_or(0);
         for usage in usages {
-            let head = format!("{} {}", usage.name, usage.operand);
+            let head = head(usage);
             let _ = writeln!(
                 text,
                 "{}",

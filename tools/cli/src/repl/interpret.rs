@@ -47,7 +47,8 @@ impl Session<'_> {
             Command::Move(_)
                 if word.chars().all(char::is_alphabetic) && self.names_no_move_kind(word) =>
             {
-                command::parse_abbreviated(line)
+                let goes_on = !self.history.steps().is_empty() && !self.is_over();
+                command::parse_abbreviated(line, goes_on)
             }
             command => Ok(command),
         }

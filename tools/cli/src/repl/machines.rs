@@ -4,7 +4,7 @@ use super::session::Session;
 use crate::output::paint::Paint;
 use crate::output::rule_sheet;
 use crate::players::analysis::AnalysisTask;
-use crate::support::english::{list, seat_name};
+use crate::support::english::seat_name;
 use crate::support::interrupt::Interrupt;
 use sow_grammar::rules::Seat;
 use sow_matches::{Match, MatchMove};
@@ -57,22 +57,46 @@ impl Session<'_> {
         if self.chosen.program.layout().players() == 1 && sides.contains(&Seat::North) {
             return Err("there is no North in this game; South plays alone".to_owned());
         }
-        self.seats.clear();
+        if sides.is_empty() {
+            self.seats.clear();
+            return Ok("automatic play is off\n".to_owned());
+        }
         for &seat in sides {
             let taken = self.seats.assign(seat, spec);
             taken.map_err(|failure| failure.to_string())?;
         }
-        let names = sides.iter().map(|&seat| seat_name(seat).to_owned());
-        let names: Vec<String> = names.collect();
-        let player = match spec {
-            PlayerSpec::Random => "`random`".to_owned(),
-            recipe => format!("`{recipe}`"),
-        };
-        let message = match names.as_slice() {
-            [] => "automatic play is off".to_owned(),
-            names => format!("{player} plays for {}", list(names)),
-        };
-        Ok(format!("{message}\n{}", self.play_machines()))
+        Ok(format!(
+            "{}{}",
+            self.describe_machines(),
+            self.play_machines()
+        ))
+    }
+
+    /// Sets the level of the computers that play.
+    pub(super) fn set_level(&mut self, level: u8) -> Result<String, String> {
+        let set = self.seats.set_level(level);
+        match set.map_err(|failure| failure.to_string())?.as_slice() {
+            [] => {
+                let seat = match self.chosen.program.layout().players() {
+                    1 => "south",
+                    _ => "north",
+                };
+                Err(format!(
+                    "no computer plays; `auto {seat} computer:{level}` lets one play for {seat}"
+                ))
+            }
+            _ => Ok(self.describe_machines()),
+        }
+    }
+
+    /// Says which machines play for whom, one line for each.
+    fn describe_machines(&self) -> String {
+        let sides = [Seat::South, Seat::North].into_iter();
+        let lines = sides.filter_map(|seat| {
+            let machine = self.seats.machine_name(seat)?;
+            Some(format!("`{machine}` plays for {}\n", seat_name(seat)))
+        });
+        lines.collect()
     }
 
     /// Whether a machine is to move and a person plays too.
@@ -101,8 +125,10 @@ impl Session<'_> {
             match (self.machines_are_alone(), steps.last()) {
                 (false, Some(step)) => {
                     let done = self.describe_action(steps.len() - 1);
-                    let mover = seat_name(step.mover);
-                    let _ = write!(text, "{mover} {done}\n{}", self.result_of_move());
+                    if !self.paint.is_spoken() {
+                        let _ = writeln!(text, "{} {done}", seat_name(step.mover));
+                    }
+                    text += &self.result_of_move();
                 }
                 _ => self.add_last_move(&mut report),
             }
@@ -190,7 +216,7 @@ impl Session<'_> {
     /// Finishes the report with the current board or result.
     fn finish_report(&self, mut report: MoveReport) -> String {
         report.write_moves(self.paint);
-        report.text + &self.describe_state()
+        report.text + &self.describe_state() + &self.offer_new_game()
     }
 }
 

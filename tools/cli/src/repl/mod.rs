@@ -21,5 +21,6 @@ mod session;
 mod tests;
 mod why;
 
-pub use conversation::{Conversation, Opening, Start};
+pub use conversation::{Conversation, GameQuestion, Opening, Start};
+pub use game_choice::is_shared;
 pub use seats::Seats;

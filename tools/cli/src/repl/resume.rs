@@ -12,6 +12,7 @@ use crate::support::failure::Failure;
 use crate::support::state;
 use sow_display::history::History;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The answer to the question which game to continue.
 enum Answer {
@@ -129,7 +130,7 @@ impl Conversation<'_, '_> {
                 "answer `yes`, or `no` for a new game, which is saved beside it; Ctrl-D leaves",
             ),
             (_, true) => (
-                format!("continue which (1 to {games}, or `no`)? "),
+                format!("which game (1 to {games}, or `no`)? "),
                 "answer with its number, or `no` for a new game, which is saved beside them; `delete 2` removes a game, \
                  Ctrl-D leaves",
             ),
@@ -138,7 +139,7 @@ impl Conversation<'_, '_> {
                 "answer `yes` or `no`; `delete 1` removes it",
             ),
             (_, false) => (
-                format!("continue which (1 to {games})? "),
+                format!("which game (1 to {games})? "),
                 "answer with its number; `delete 2` removes a game, Ctrl-D leaves",
             ),
         };
@@ -214,6 +215,37 @@ fn describe_details(found: &UnfinishedGame) -> String {
     }
     let options = found.chosen.changed_options();
     parts.extend(options.map(|(option, value)| format!("{option}={value}")));
-    parts.extend(found.record.date.clone());
+    parts.extend(saved_at(found).or_else(|| found.record.date.clone()));
     parts.join(", ")
+}
+
+/// Says how long ago a game was saved, in the largest unit that fits.
+fn saved_at(found: &UnfinishedGame) -> Option<String> {
+    let written = std::fs::metadata(&found.file).and_then(|file| file.modified());
+    Some(describe_age(written.ok()?.elapsed().ok()?))
+}
+
+fn describe_age(age: Duration) -> String {
+    let minutes = (age.as_secs() / 60) as usize;
+    match (minutes, minutes / 60, minutes / (24 * 60)) {
+        (0, ..) => "just now".to_owned(),
+        (minutes, 0, _) => format!("{} ago", count(minutes, "minute")),
+        (_, hours, 0) => format!("{} ago", count(hours, "hour")),
+        (.., days) => format!("{} ago", count(days, "day")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::describe_age;
+    use std::time::Duration;
+
+    #[test]
+    fn ages_have_one_unit() {
+        let age = |seconds| describe_age(Duration::from_secs(seconds));
+        assert_eq!(age(59), "just now");
+        assert_eq!(age(60), "1 minute ago");
+        assert_eq!(age(2 * 3600 + 59), "2 hours ago");
+        assert_eq!(age(50 * 3600), "2 days ago");
+    }
 }

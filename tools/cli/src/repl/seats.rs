@@ -123,6 +123,19 @@ impl Seats {
         self.settings
     }
 
+    /// Sets the level of the machines that play; returns the sides that they play.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub(super) fn set_level(&mut self, level: u8) -> Result<Vec<Seat>, Failure> {
+        let sides = [Seat::South, Seat::North].into_iter();
+        let sides: Vec<Seat> = sides.filter(|&seat| self.is_machine(seat)).collect();
+        for &seat in &sides {
+            self.assign(seat, PlayerSpec::Level(level))?;
+        }
+        Ok(sides)
+    }
+
     /// Removes all machines.
     pub(super) fn clear(&mut self) {
         self.machines = [None, None];

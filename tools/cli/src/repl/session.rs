@@ -114,6 +114,14 @@ impl<'a> Session<'a> {
     pub(super) fn prompt(&self) -> String {
         let (game, mover) = (self.history.current(), seat_name(self.mover()));
         match &self.pending {
+            Some(PendingQuestion::Choice(text, choices)) if self.paint.is_spoken() => {
+                let words = choices.iter().map(|choice| match choice.as_str() {
+                    "<" => "left",
+                    ">" => "right",
+                    other => other.trim_start_matches('/'),
+                });
+                format!("{text}: {}? ", words.collect::<Vec<_>>().join(" or "))
+            }
             Some(PendingQuestion::Choice(text, choices)) => {
                 format!("{text} ({})? ", join_choices(choices))
             }
@@ -121,6 +129,10 @@ impl<'a> Session<'a> {
                 format!("replace `{}` (yes or no)? ", file.display())
             }
             Some(PendingQuestion::Draw) => self.draw_prompt(),
+            None if self.paint.is_spoken() && self.is_over() => {
+                format!("The {} is over. Command? ", self.kind_noun())
+            }
+            None if self.paint.is_spoken() => format!("{mover}, your move? "),
             None if self.is_over() => format!("{} over> ", self.kind_noun()),
             None if game.arrangement().is_some() => format!("{mover} arranges> "),
             None => format!("{mover}> "),
@@ -206,15 +218,43 @@ impl<'a> Session<'a> {
     /// Describes the outcome of the last move: ended rounds, the current board, and whether the same side moves again.
     pub(super) fn result_of_move(&self) -> String {
         format!(
-            "{}{}{}",
+            "{}{}{}{}{}",
+            self.describe_effects(),
             self.describe_round_ends(),
             self.describe_state(),
-            self.describe_extra_move()
+            self.describe_extra_move(),
+            self.offer_new_game()
         )
+    }
+
+    /// Describes what the last move did, where no board shows it.
+    fn describe_effects(&self) -> String {
+        match self.paint.is_spoken() {
+            true => self.explain(1).unwrap_or_default(),
+            false => String::new(),
+        }
+    }
+
+    /// Tells a person how to go on after the end of a game.
+    pub(super) fn offer_new_game(&self) -> String {
+        match self.is_interactive && self.is_over() {
+            true => {
+                let text = "`new` starts another game, `undo` takes back the last move, `save FILE` writes a record";
+                format!(
+                    "{}\n",
+                    self.paint.faint(rule_sheet::wrap("", text, self.paint))
+                )
+            }
+            false => String::new(),
+        }
     }
 
     /// Returns `South moves again` if the mover moves again in a game of two players.
     fn describe_extra_move(&self) -> String {
+        if self.paint.is_spoken() {
+            // The effects of the move say so.
+            return String::new();
+        }
         let (game, two) = (self.current(), self.chosen.program.layout().players() > 1);
         match self.history.steps().last() {
             Some(step)

@@ -1,8 +1,10 @@
 //! Questions that a person is asked and a pipe never is.
 
+use super::GameQuestion;
 use super::conversation::{Conversation, Opening, Start};
 use super::seats::Seats;
 use super::session::{Reply, Session};
+use crate::game::notations::NotationArgs;
 use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
 use crate::output::paint::Paint;
@@ -168,7 +170,7 @@ fn an_unfinished_game_is_offered_again() {
         "{first}"
     );
     let output = talk(&[], &["perhaps", "yes", "history"]);
-    let question = "was saved: 2 moves, North to move, seeds=5, 2";
+    let question = "was saved: 2 moves, North to move, seeds=5, just now";
     assert!(output.contains(question), "{output}");
     let explained = "continue it (yes or no)? answer `yes`, or `no` for a new game";
     assert!(output.contains(explained), "{output}");
@@ -193,7 +195,7 @@ fn unfinished_games_stay_side_by_side() {
     assert!(talk(&["no", "6", "new", "2 1"]).contains("the game is saved"));
     let several = talk(&[]);
     assert!(several.starts_with("3 games are unfinished:\n  1  kalah: "));
-    assert!(several.ends_with("continue which (1 to 3, or `no`)? "));
+    assert!(several.ends_with("which game (1 to 3, or `no`)? "));
     let list = listed(&["6", "delete 4", "quit"]);
     for moves in [
         "kalah: 1 move, South",
@@ -223,14 +225,14 @@ fn players_come_back_with_their_game() {
     };
     run_conversation(state.path(), with_computer(2), &["2"]);
     let back = run_conversation(state.path(), kalah(&[]), &["yes", "4", "undo"]);
-    assert!(back.contains("North: computer:2, 2"), "{back}");
+    assert!(back.contains("North: computer:2, just now"), "{back}");
     assert!(back.contains("\n`computer:2` plays for North\n"), "{back}");
     assert!(back.contains("North plays "), "{back}");
     // The command line has the last word.
     let other = run_conversation(state.path(), with_computer(1), &["yes", "4"]);
     assert!(!other.contains("`computer:2` plays"), "{other}");
     let listed = run_conversation(state.path(), resume, &[]);
-    assert!(listed.contains("North: computer:1, 2"), "{listed}");
+    assert!(listed.contains("North: computer:1, just now"), "{listed}");
 }
 
 #[test]
@@ -289,19 +291,75 @@ fn players_come_back_with_a_loaded_record() {
 #[test]
 fn a_game_is_chosen() {
     let state = tempfile::tempdir().expect("a folder");
-    let question = |_: &mut Console<'_>, _: &mut Seats| {
-        Start::Question(vec![("seeds".to_owned(), "4".to_owned())], Extent::ByRules)
-    };
+    let question = question(&[("seeds", "4")], None);
     let lines = ["list", "chess", "kalaha", "position"];
-    let output = run_conversation(state.path(), question, &lines);
+    let output = run_conversation(state.path(), &question, &lines);
     assert!(output.contains(" toguz-kumalak"), "{output}");
     assert!(output.contains("`sow list` shows"), "{output}");
     assert!(
         output.contains("> 4,4,4,4,4,4/4,4,4,4,4,4 0:0 - S -"),
         "{output}"
     );
-    let none = run_conversation(state.path(), question, &["resume"]);
+    let none = run_conversation(state.path(), &question, &["resume"]);
     assert!(none.ends_with("no game is unfinished\n"), "{none}");
+}
+
+/// Asks which game to play, with these options; `name` is that of several games.
+fn question(
+    set: &[(&str, &str)],
+    name: Option<&str>,
+) -> impl Fn(&mut Console<'_>, &mut Seats) -> Start {
+    let set = set
+        .iter()
+        .map(|&(option, value)| (option.to_owned(), value.to_owned()));
+    let (set, name) = (Vec::from_iter(set), name.map(str::to_owned));
+    move |_, _| {
+        Start::Question(GameQuestion {
+            set: set.clone(),
+            extent: Extent::ByRules,
+            name: name.clone(),
+        })
+    }
+}
+
+#[test]
+fn numbers_choose_from_the_list_shown() {
+    let state = tempfile::tempdir().expect("a folder");
+    let ask =
+        |name, lines: &[&'static str]| run_conversation(state.path(), question(&[], name), lines);
+    let listed = ask(
+        None,
+        &["1", "list slovenia", "list bao", "99", "0", "1", "quit"],
+    );
+    for answer in [
+        "game? no list is shown yet; `list`",
+        "game? no game has `slovenia` in its names or places\n",
+        "game? the list has the numbers 1 to 11",
+        "1  bao-ki-arabu-zanzibar-1",
+        "game? Bao Ki Arabu (Zanzibar 1)\n",
+    ] {
+        assert!(listed.contains(answer), "{answer}: {listed}");
+    }
+    let of_two = ask(Some("mancala"), &["2", "quit"]);
+    assert!(
+        of_two.starts_with(
+            "several games have the name `mancala`; choose by number:\n1  halusa  2  kalah\n"
+        ) && of_two.contains("game? Kalah\n"),
+        "{of_two}"
+    );
+    let many = ask(None, &["list", "MANGALA"]);
+    assert!(
+        many.lines().all(|line| line.chars().count() <= 80),
+        "{many}"
+    );
+    assert!(many.contains("game? Mangala\n"), "{many}");
+    let helped = ask(None, &["help", "?", "list kalaa", "kalaa"]);
+    assert_eq!(helped.matches("number chooses").count(), 2, "{helped}");
+    assert_eq!(
+        helped.matches("did you mean `kalah`").count(),
+        2,
+        "{helped}"
+    );
 }
 
 #[test]
@@ -370,4 +428,59 @@ fn a_complete_move_answers_a_question() {
         session.current().notation()
     });
     assert_eq!(instead, at_once);
+}
+
+#[test]
+fn computers_keep_their_seats() {
+    let state = tempfile::tempdir().expect("a folder");
+    let with_computer = |console: &mut Console<'_>, seats: &mut Seats| {
+        seats
+            .name(Seat::North, Some(PlayerSpec::Level(1)))
+            .expect("memory");
+        kalah(&[])(console, seats)
+    };
+    let level = run_conversation(state.path(), with_computer, &["level 2", "level 11"]);
+    assert!(
+        level.contains("> `computer:2` plays for North\n"),
+        "{level}"
+    );
+    assert!(level.contains("levels go from 1"), "{level}");
+    let both = run_conversation(state.path(), with_computer, &["auto south random"]);
+    let seated = "> `random` plays for South\n`computer:1` plays for North\n";
+    assert!(both.contains(seated), "{both}");
+    let none = run_conversation(state.path(), kalah(&[]), &["no", "level 3"]);
+    assert!(none.contains("`auto north computer:3`"), "{none}");
+}
+
+#[test]
+fn a_game_is_not_ended_by_a_letter() {
+    let state = tempfile::tempdir().expect("a folder");
+    let over = "setup 1,0,0,0,0,0/0,0,0,0,0,1 20:26";
+    let lines = ["3", "n", "res", "position", over, "6", "n", "quit"];
+    let output = run_conversation(state.path(), kalah(&[]), &lines);
+    for answer in [
+        "`n` is too short: type `new`",
+        "`res` is too short: type `resign`",
+        "> 4,4,4,4,4,4/4,4,0,5,5,5 1:0 - S -",
+        "`new` starts another game, `undo`",
+        "game over> Kalah\n",
+    ] {
+        assert!(output.contains(answer), "{answer}: {output}");
+    }
+}
+
+#[test]
+fn moves_are_explained_in_the_chosen_notation() {
+    let chosen = chosen("oware");
+    let letters = NotationArgs {
+        notation: Some("letters".to_owned()),
+    };
+    with_session(&chosen, |session| {
+        session.notation = letters.load(&chosen).expect("a notation");
+        session.execute_line("C").expect("a move");
+        let Ok(Reply::Show(text)) = session.execute_line("explain") else {
+            panic!("no answer");
+        };
+        assert!(text.starts_with("South plays C\n- lifts 4 seeds"), "{text}");
+    });
 }

@@ -112,7 +112,7 @@ fn is_beyond_row_ends(program: &Program, slots: &[Option<Cell>]) -> bool {
         return false;
     };
     let length = layout.row_lengths().first().copied().unwrap_or(0);
-    let ends_row = |place: &Place| match &place.noun {
+    let ends_row = |place: &Place| match &place.noun.node {
         Noun::Row(0, Some(pick)) => {
             let last = pick.last().map(|last| last.value(program.settings()));
             last.is_none_or(|last| last == u32::from(length))
@@ -120,7 +120,7 @@ fn is_beyond_row_ends(program: &Program, slots: &[Option<Cell>]) -> bool {
         Noun::Row(0, None) => true,
         _ => false,
     };
-    let is_middle = |place: &Place| matches!(place.noun, Noun::Middle(_));
+    let is_middle = |place: &Place| matches!(place.noun.node, Noun::Middle(_));
     shared
         && places
             .windows(2)

@@ -128,7 +128,7 @@ fn describe_next_turn(game: &Match) -> String {
 /// every seed.
 fn is_notable(program: &Program, event: Event) -> bool {
     event_row(program, event)
-        .is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
+        .is_none_or(|row| row.fit.node != Fit::Else || row.actions != [Action::Pass.into()])
 }
 
 impl Narration<'_> {
@@ -248,7 +248,7 @@ impl Narration<'_> {
             .map(|action| prose.action(action))
             .collect();
         let actions = actions.join("; ");
-        Some(match &row.fit {
+        Some(match &row.fit.node {
             Fit::Place(place) => format!("that is {}: {actions}", prose.one_of(place)),
             Fit::When(condition) => format!("since {}: {actions}", prose.condition(condition)),
             Fit::Else => format!("otherwise: {actions}"),

@@ -1,7 +1,10 @@
-//! The outline of a document.
+//! What an editor shows about a document as a whole: its outline, the parts to fold, and lenses above cases.
 
+use super::commands::{DRAW_OPENING, RUN_CASE};
 use crate::documents::{Document, Documents};
-use crate::protocol::{Symbol, SymbolKind};
+use crate::protocol::{CodeLens, Command, FoldingRange, Symbol, SymbolKind};
+use serde_json::{Value, json};
+use sow_grammar::parser::{TokenKind, lex};
 use sow_grammar::source::Span;
 use sow_grammar::syntax::{PhasePart, Section, SectionKind};
 use std::ops::Range;
@@ -135,4 +138,109 @@ const fn symbol_kind(kind: SectionKind) -> SymbolKind {
         SectionKind::Board | SectionKind::Setup => SymbolKind::Struct,
         SectionKind::Case => SymbolKind::Constant,
     }
+}
+
+/// The protocol's kind of a comment.
+const COMMENT: &str = "comment";
+
+/// Returns all foldable ranges of a document, which may have syntax errors.
+pub(crate) fn folding_ranges(document: &Document) -> Vec<FoldingRange> {
+    let text = document.text.to_parser_text();
+    let (tokens, remarks) = lex(&text);
+    let line = |offset| document.text.position(offset).line;
+    let mut ranges = Vec::new();
+    let mut add = |start: usize, end: usize, kind: Option<&'static str>| {
+        let (start_line, end_line) = (line(start), line(end));
+        if start_line < end_line {
+            ranges.push(FoldingRange {
+                start_line,
+                // The line that closes a block stays visible.
+                end_line: end_line - u32::from(kind.is_none()),
+                kind,
+            });
+        }
+    };
+    let mut open = Vec::new();
+    for token in &tokens {
+        match token.kind {
+            TokenKind::Open if token.text == "{" => open.push(token.start),
+            TokenKind::Close if token.text == "}" => {
+                if let Some(start) = open.pop() {
+                    add(start, token.start, None);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut run: Option<(usize, usize)> = None;
+    for remark in remarks.iter().filter(|remark| remark.own_line) {
+        let (start, end) = (remark.range.start, remark.range.end);
+        run = match run {
+            Some((first, last))
+                if text[last..start].trim().is_empty() && line(start) == line(last) + 1 =>
+            {
+                Some((first, end))
+            }
+            before => {
+                if let Some((first, last)) = before {
+                    add(first, last, Some(COMMENT));
+                }
+                Some((start, end))
+            }
+        };
+    }
+    if let Some((first, last)) = run {
+        add(first, last, Some(COMMENT));
+    }
+    ranges.retain(|range| range.start_line < range.end_line);
+    ranges.sort_by_key(|range| (range.start_line, range.end_line));
+    ranges
+}
+
+/// Returns the lenses of a document.
+pub(crate) fn code_lenses(documents: &Documents, document: &Document) -> Vec<CodeLens> {
+    let lineage = documents.lineage(document);
+    let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.as_slice().first())
+    else {
+        return Vec::new();
+    };
+    let lens = |at: u32, title: String, command: &'static str, arguments: Vec<Value>| {
+        let at = at.saturating_sub(source.base) as usize;
+        CodeLens {
+            range: document.text.range(at..at),
+            command: Command {
+                title,
+                command,
+                arguments,
+            },
+        }
+    };
+    let mut lenses = Vec::new();
+    if let Some(title) = &tree.title {
+        let arguments = vec![json!(document.uri)];
+        let title_of = "draw the opening".to_owned();
+        lenses.push(lens(title.span.start, title_of, DRAW_OPENING, arguments));
+    }
+    let cases = tree.sections.iter().filter_map(|section| match section {
+        Section::Case(case) => Some(case),
+        _ => None,
+    });
+    let known = document.play_result().zip(document.check_result());
+    for case in cases {
+        let offset = case.title.span.start.saturating_sub(source.base) as usize;
+        let holds = known.and_then(|(played, checked)| {
+            let span = checked.span_at(offset)?;
+            let cases = &checked.loaded.as_ref().ok()?.cases;
+            let at = cases.iter().position(|one| one.span.start == span.start)?;
+            Some(played.cases.get(at)?.is_none())
+        });
+        let title = match holds {
+            Some(true) => "run this case (it holds)",
+            Some(false) => "run this case (it does not hold)",
+            None => "run this case",
+        };
+        let arguments = vec![json!(document.uri), json!(case.title.node)];
+        lenses.push(lens(case.span.start, title.to_owned(), RUN_CASE, arguments));
+    }
+    lenses
 }

@@ -103,14 +103,35 @@ impl ChosenGame {
     /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases.
     ///
     /// # Errors
-    /// If the text is not a position of this game.
+    /// If the text is not a position of this game, or only the first part of one.
     pub fn start_abbreviated(&self, position: Option<&str>) -> Result<Match, Failure> {
+        if let Some(text) = position {
+            self.check_not_cut_off(text)?;
+        }
         let abbreviated = position.filter(|text| text.split_whitespace().count() < POSITION_FIELDS);
         let full = abbreviated
             .map(|text| complete_position(text, &self.program))
             .transpose();
         let full = full.map_err(Failure::Input)?;
         self.start(full.as_deref().or(position))
+    }
+
+    /// Refuses the first half of a position that was broken into two lines: stores and hands are written out, even as
+    /// `-`, but the last field is missing. In a match it holds the round and the points.
+    fn check_not_cut_off(&self, text: &str) -> Result<(), Failure> {
+        let is_match = self.start(None).is_ok_and(|start| start.is_match());
+        let mut fields = text.split_whitespace();
+        let is_cut_off = fields.clone().count() == POSITION_FIELDS - 1
+            && fields.any(|field| field == "-")
+            && text.trim_end().ends_with(['S', 's', 'N', 'n']);
+        match is_match && is_cut_off {
+            false => Ok(()),
+            true => Err(Failure::Input(
+                "the position ends after the player to move: in a match, `round=…` and what else the game remembers \
+                 follow; copy the whole line, or leave out the fields `-` too to begin with round 1"
+                    .to_owned(),
+            )),
+        }
     }
 
     /// Starts a single round for work that handles moves only; `work` names it in the error, as in "counted".

@@ -1,19 +1,22 @@
 //! Two games played side by side, until they differ.
 
-use super::compare::{differences, legal_moves};
+use super::compare::{SpelledMoves, differences, legal_moves};
+use crate::support::progress::Monitor;
 use serde::Serialize;
 use sow_interpreter::Limit;
 use sow_matches::Match;
 use sow_players::Chance;
 use std::collections::{HashSet, VecDeque};
 
-/// Limits of the search for a difference.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SearchLimits {
+/// Limits of the search for a difference, and its progress.
+#[derive(Clone, Copy)]
+pub(super) struct SearchLimits<'m> {
     /// The maximum number of pairs of positions, for each of the two searches.
     pub(super) positions: usize,
     /// The maximum number of moves from the beginning; `None` for no limit.
     pub(super) depth: Option<usize>,
+    /// Told of every pair that has been compared.
+    pub(super) monitor: &'m dyn Monitor,
 }
 
 /// The reason why the search for the shortest line did not see every pair of positions.
@@ -58,7 +61,7 @@ pub(super) struct FirstDifference {
 pub(super) fn find_difference(
     games: [Match; 2],
     names: [&str; 2],
-    limits: SearchLimits,
+    limits: SearchLimits<'_>,
 ) -> Result<Outcome, Limit> {
     let mut outcome = Search::new(games.clone()).run(names, limits)?;
     match outcome.reached_limit {
@@ -67,6 +70,23 @@ pub(super) fn find_difference(
             Ok(outcome)
         }
         Some(ReachedLimit::Depth | ReachedLimit::Steps) | None => Ok(outcome),
+    }
+}
+
+/// The steps of computation that a pair of legal moves is charged with: spelling both, making them, and writing down the
+/// positions after them to compare these with others.
+const PAIR_STEPS: u32 = 4_000;
+
+/// Lists the legal moves of both games and charges for comparing them. Both games share the limit on slow work as far as
+/// the first has used it up.
+fn charged_moves(games: &[Match; 2]) -> Result<([SpelledMoves; 2], bool), Limit> {
+    let listed = legal_moves(games)?;
+    let pairs = listed.0.iter().map(Vec::len).max().unwrap_or(0) as u32;
+    let limit = &games[0].program().work_limit;
+    limit.spend(pairs.saturating_mul(PAIR_STEPS));
+    match limit.is_exhausted() {
+        true => Err(Limit::Work),
+        false => Ok(listed),
     }
 }
 
@@ -104,10 +124,10 @@ impl Search {
         }
     }
 
-    fn run(mut self, names: [&str; 2], limits: SearchLimits) -> Result<Outcome, Limit> {
+    fn run(mut self, names: [&str; 2], limits: SearchLimits<'_>) -> Result<Outcome, Limit> {
         let mut positions = 0;
         while let Some((at, games)) = self.queue.pop_front() {
-            let (moves, cut_short) = match legal_moves(&games) {
+            let (moves, cut_short) = match charged_moves(&games) {
                 Err(Limit::Work) => {
                     self.reached_limit = Some(ReachedLimit::Steps);
                     break;
@@ -115,6 +135,7 @@ impl Search {
                 listed => listed?,
             };
             positions += 1;
+            limits.monitor.add(1);
             let differences = differences(&games, &moves, names);
             if !differences.is_empty() {
                 let parting = Some(FirstDifference {
@@ -151,7 +172,13 @@ impl Search {
     }
 
     /// Queues a pair of positions unless it was seen before or the limit is reached.
-    fn enqueue(&mut self, parent: usize, spelling: &str, games: [Match; 2], limits: SearchLimits) {
+    fn enqueue(
+        &mut self,
+        parent: usize,
+        spelling: &str,
+        games: [Match; 2],
+        limits: SearchLimits<'_>,
+    ) {
         if self.nodes.len() >= limits.positions {
             self.reached_limit = Some(ReachedLimit::Positions);
         } else if self.visited.insert(key(&games)) {
@@ -184,7 +211,7 @@ const MAX_RANDOM_MOVES: usize = 300;
 fn search_random_games(
     start: &[Match; 2],
     names: [&str; 2],
-    limits: SearchLimits,
+    limits: SearchLimits<'_>,
     outcome: &mut Outcome,
 ) -> Result<(), Limit> {
     let max_moves = limits.depth.unwrap_or(MAX_RANDOM_MOVES);
@@ -196,7 +223,7 @@ fn search_random_games(
         let mut games = start.clone();
         let mut line = Vec::new();
         while compared < limits.positions && line.len() < most {
-            let (moves, _) = match legal_moves(&games) {
+            let (moves, _) = match charged_moves(&games) {
                 Err(Limit::Work) => {
                     outcome.reached_limit = Some(ReachedLimit::Steps);
                     outcome.positions += compared;
@@ -205,6 +232,7 @@ fn search_random_games(
                 listed => listed?,
             };
             compared += 1;
+            limits.monitor.add(1);
             let differences = differences(&games, &moves, names);
             if !differences.is_empty() {
                 *found = Some(FirstDifference {

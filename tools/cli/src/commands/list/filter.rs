@@ -5,10 +5,9 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use sow_display::catalogue::Entry;
 use sow_grammar::mechanisms::{self, Mechanism};
+use sow_operations::game::names::{self, NameMatch, search_form};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
 /// Conditions that a variant must meet to be listed.
 #[derive(Debug, Args)]
@@ -60,12 +59,6 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-/// Returns the text in lower case and without accents, for searching.
-fn search_form(text: &str) -> String {
-    let letters = text.nfd().filter(|&letter| !is_combining_mark(letter));
-    letters.collect::<String>().to_lowercase()
-}
-
 impl Filter {
     /// Returns the variants that meet all conditions.
     ///
@@ -87,6 +80,19 @@ impl Filter {
             matching.retain(|_| seeds.next().is_some_and(|seeds| range.contains(seeds)));
         }
         Ok(matching)
+    }
+
+    /// Returns a suggestion of games whose names are similar to the words; empty if there are none.
+    ///
+    /// # Errors
+    /// If the names of games cannot be read.
+    pub(super) fn suggestion(&self) -> Result<String, Failure> {
+        Ok(match names::find(&self.words.join(" "))? {
+            NameMatch::Unknown(near) if !near.is_empty() => {
+                format!("; {}", names::did_you_mean(&near))
+            }
+            _ => String::new(),
+        })
     }
 
     /// Whether the variant meets every condition except the number of seeds.
@@ -150,7 +156,7 @@ fn is_in_region(entry: &Entry, region: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{range, search_form};
+    use super::range;
 
     #[test]
     fn ranges_include_both_ends() {
@@ -161,10 +167,5 @@ mod tests {
         for wrong in ["", "many", "-1", "3..x", "9..3", "99999999999"] {
             assert!(range(wrong).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn accents_make_no_difference() {
-        assert_eq!(search_form("Ayò, AWALÉ"), "ayo, awale");
     }
 }

@@ -6,7 +6,7 @@ use crate::support::failure::Failure;
 use crate::support::numbers::{format_rate, round_to_micros};
 use serde_json::{Map, Value, json};
 use sow_interpreter::Game;
-use sow_solver::{Bounds, Solver};
+use sow_solver::{Bounds, MAX_DEPTH, Solver};
 
 /// The outcome of the search, ready to be printed.
 pub(super) struct Answer<'a, 'p> {
@@ -15,6 +15,8 @@ pub(super) struct Answer<'a, 'p> {
     pub(super) all_moves: bool,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
+    /// Whether lines were too long for the search.
+    pub(super) has_long_lines: bool,
 }
 
 impl Answer<'_, '_> {
@@ -58,6 +60,9 @@ impl Answer<'_, '_> {
         let bounds = self.solver.bounds();
         let meaning = match bounds.value() {
             Some(value) => self.solver.describe_value(value),
+            None if self.has_long_lines => format!(
+                "lines of play are longer than the {MAX_DEPTH} moves that are searched, so the value stays open"
+            ),
             None => "lines of play repeat positions, so search cannot narrow the value further"
                 .to_owned(),
         };
@@ -67,7 +72,10 @@ impl Answer<'_, '_> {
             format_bounds(bounds)
         )?;
         let best = self.best();
-        if !best.is_empty() && bounds.value().is_some() {
+        // Where a solitaire cannot be solved, no move is better than another.
+        let plays_alone = self.game.program().layout().players() == 1;
+        let is_hopeless = plays_alone && bounds.value().is_some_and(|value| value < 0);
+        if !best.is_empty() && bounds.value().is_some() && !is_hopeless {
             writeln!(console.out, "best  {}", console.paint.word(best.join(", ")))?;
         }
         if self.all_moves {

@@ -1,13 +1,13 @@
 //! The board as text, drawn with letters and lines.
 //!
-//! A [`Picture`] says what to show and does not know the width of the terminal; [`render`](render::render) draws it in
-//! the roomiest of three densities that fits.
+//! A [`Picture`] says what to show and does not know the width of the terminal; [`render`] draws it in the roomiest of
+//! three densities that fits, or describes it in sentences.
 
 mod frame;
 mod render;
 mod sketch;
+mod spoken;
 
-pub use render::render;
 pub use sketch::sketch;
 
 use crate::output::paint::Paint;
@@ -24,4 +24,13 @@ pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
 #[must_use]
 pub fn draw_seen_by(viewer: Seat, scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
     render(&Picture::new(scene, changes).seen_by(viewer), paint)
+}
+
+/// Draws a picture as lines of text, or describes it in sentences.
+#[must_use]
+pub fn render(picture: &Picture, paint: Paint) -> String {
+    match paint.is_spoken() {
+        true => spoken::describe(picture),
+        false => render::render(picture, paint),
+    }
 }

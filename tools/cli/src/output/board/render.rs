@@ -24,7 +24,7 @@ struct Drawing<'a> {
 
 /// Renders the board as lines of text, each ending in a line break.
 #[must_use]
-pub fn render(picture: &Picture, paint: Paint) -> String {
+pub(super) fn render(picture: &Picture, paint: Paint) -> String {
     let columns = picture
         .rows
         .iter()

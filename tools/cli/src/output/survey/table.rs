@@ -1,6 +1,7 @@
 //! A survey as a table.
 
 use crate::output::console::Console;
+use crate::output::cut::Cut;
 use crate::support::english;
 use crate::support::failure::Failure;
 use sow_survey::figures::{
@@ -9,7 +10,8 @@ use sow_survey::figures::{
 use sow_survey::{Fate, Fired, Report, Won};
 
 /// The heading of the numbers about whole games.
-const GAMES_HEADING: &str = "games                                 mean       95 % interval";
+const GAMES_HEADING: &str =
+    "games                               mean     95 % interval  median (range)";
 
 /// Prints the survey. Problems come first: games without an end, and clauses that were never reached; `excused` clauses
 /// are listed separately.
@@ -36,7 +38,7 @@ pub fn print_survey(
         .map(figure_line)
         .collect();
     print_section(GAMES_HEADING, &lines, console)?;
-    let head = format!("{:32}{:>10}", "seeds won", "a game");
+    let head = format!("{:30}{:>10}", "seeds won", "per game");
     print_section(&format!("{head}     of all"), &seed_lines(report), console)?;
     let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
     print_section(&head, &clause_lines(report, excused), console)?;
@@ -48,9 +50,18 @@ pub fn print_survey(
 fn print_section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<(), Failure> {
     writeln!(console.out, "\n{}", console.paint.strong(head))?;
     for line in lines {
-        writeln!(console.out, "{}", line.trim_end())?;
+        writeln!(console.out, "{}", fit(line.trim_end(), console))?;
     }
     Ok(())
+}
+
+/// Cuts a line to the width of the terminal, if the output is one.
+fn fit(line: &str, console: &Console<'_>) -> String {
+    let paint = console.paint;
+    paint.columns().map_or_else(
+        || line.to_owned(),
+        |columns| Cut::new(paint).to_width(line, columns),
+    )
 }
 
 /// Warns about games that did not end.
@@ -81,7 +92,7 @@ fn print_never_reached(
             .map(|fired| format!("  {}", format_clause(fired)));
         let lines: Vec<String> = lines.collect();
         print_section(
-            "never happened, for the reasons in the fact file",
+            "never applied, for the reasons in the fact file",
             &lines,
             console,
         )?;
@@ -90,7 +101,7 @@ fn print_never_reached(
         return Ok(());
     };
     let head = format!(
-        "{} of {} never happened (in less than {} of games)",
+        "{} of {} never applied (in fewer than {} of games)",
         never.len(),
         english::count(report.clauses.len(), "clause"),
         format_percent(first.games.high)
@@ -98,7 +109,8 @@ fn print_never_reached(
     writeln!(console.out, "\n{}", console.paint.error(head))?;
     for fired in never {
         let mark = console.paint.error("!");
-        writeln!(console.out, "{mark} {}", format_clause(fired))?;
+        let clause = fit(&format!("  {}", format_clause(fired)), console);
+        writeln!(console.out, "{mark} {}", clause.trim_start())?;
     }
     Ok(())
 }
@@ -129,7 +141,7 @@ fn seed_lines(report: &Report) -> Vec<String> {
             part => format!("({} to the opponent) ", format_percent(part)),
         };
         let share = format_percent(won.share);
-        format!("  {place:30}{mean:>10}{share:>11}  {away}{text}")
+        format!("  {place:28}{mean:>10}{share:>11}  {away}{text}")
     };
     report.seeds.iter().map(line).collect()
 }
@@ -156,5 +168,5 @@ fn figure_line(figure: &Figure) -> String {
         interval,
         note,
     } = figure;
-    format!("  {what:30}{number:>10}  {interval:>18}  {note}")
+    format!("  {what:28}{number:>10}{interval:>18}  {note}")
 }

@@ -1,0 +1,210 @@
+//! Reads `sow.pest`: the part of pest's syntax that the grammar uses. Anything else stops the build.
+//!
+//! The crate `pest_meta` reads the whole syntax. It depends on a guard against stack overflow, whose build compiles `cc` and `object`:
+//! about a tenth of the first build of the program, for a grammar that needs no guard.
+
+use std::iter::Peekable;
+use std::str::CharIndices;
+
+/// A rule: `name = { expression }`, with a sign before the brace for some kinds.
+pub(crate) struct Rule {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    pub(crate) expr: Expr,
+}
+
+/// The sign before the opening brace of a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// None.
+    Normal,
+    /// `_`
+    Silent,
+    /// `@`
+    Atomic,
+    /// `$`
+    CompoundAtomic,
+    /// `!`
+    NonAtomic,
+}
+
+/// What a rule matches. `one+` is read as `one ~ one*`, which is what it means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Expr {
+    /// `"text"`
+    Text(String),
+    /// `name`
+    Name(String),
+    /// `one ~ two`
+    Sequence(Vec<Self>),
+    /// `one | two`
+    Choice(Vec<Self>),
+    /// `one?`
+    Optional(Box<Self>),
+    /// `one*`
+    Repeated(Box<Self>),
+    /// `&one`
+    Ahead(Box<Self>),
+    /// `!one`
+    NotAhead(Box<Self>),
+}
+
+/// Reads all rules of a grammar.
+///
+/// # Panics
+/// If the text is not a grammar, or uses something of pest that this reader does not know.
+pub(crate) fn read(text: &str) -> Vec<Rule> {
+    let mut reader = Reader {
+        text,
+        rest: text.char_indices().peekable(),
+    };
+    std::iter::from_fn(|| reader.rule()).collect()
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    rest: Peekable<CharIndices<'t>>,
+}
+
+impl Reader<'_> {
+    fn rule(&mut self) -> Option<Rule> {
+        self.next_sign()?;
+        let name = self.name();
+        self.expect('=');
+        let kind = match self.next_sign() {
+            Some('_') => Kind::Silent,
+            Some('@') => Kind::Atomic,
+            Some('$') => Kind::CompoundAtomic,
+            Some('!') => Kind::NonAtomic,
+            _ => Kind::Normal,
+        };
+        if kind != Kind::Normal {
+            self.rest.next();
+        }
+        self.expect('{');
+        let expr = self.choice();
+        self.expect('}');
+        Some(Rule { name, kind, expr })
+    }
+
+    fn choice(&mut self) -> Expr {
+        let mut choices = vec![self.sequence()];
+        while self.skip_if('|') {
+            choices.push(self.sequence());
+        }
+        one_or(choices, Expr::Choice)
+    }
+
+    fn sequence(&mut self) -> Expr {
+        let mut parts = vec![self.part()];
+        while self.skip_if('~') {
+            parts.push(self.part());
+        }
+        one_or(parts, Expr::Sequence)
+    }
+
+    /// Reads an expression with the signs before and behind it. Those behind it bind more tightly.
+    fn part(&mut self) -> Expr {
+        if self.skip_if('&') {
+            return Expr::Ahead(Box::new(self.part()));
+        }
+        if self.skip_if('!') {
+            return Expr::NotAhead(Box::new(self.part()));
+        }
+        let mut part = match self.next_sign() {
+            Some('"') => Expr::Text(self.string()),
+            Some('(') => {
+                self.rest.next();
+                let inner = self.choice();
+                self.expect(')');
+                inner
+            }
+            _ => Expr::Name(self.name()),
+        };
+        loop {
+            part = if self.skip_if('?') {
+                Expr::Optional(Box::new(part))
+            } else if self.skip_if('*') {
+                Expr::Repeated(Box::new(part))
+            } else if self.skip_if('+') {
+                Expr::Sequence(vec![part.clone(), Expr::Repeated(Box::new(part))])
+            } else {
+                return part;
+            };
+        }
+    }
+
+    fn name(&mut self) -> String {
+        let mut name = String::new();
+        self.next_sign();
+        while let Some((_, sign)) = self
+            .rest
+            .next_if(|(_, sign)| sign.is_alphanumeric() || *sign == '_')
+        {
+            name.push(sign);
+        }
+        assert!(!name.is_empty(), "a name is expected {}", self.place());
+        name
+    }
+
+    fn string(&mut self) -> String {
+        self.expect('"');
+        let mut string = String::new();
+        loop {
+            match self.rest.next().map(|(_, sign)| sign) {
+                Some('"') => return string,
+                Some('\\') => string.push(match self.rest.next().map(|(_, sign)| sign) {
+                    Some('n') => '\n',
+                    Some('r') => '\r',
+                    Some('t') => '\t',
+                    Some(sign @ ('"' | '\\')) => sign,
+                    other => panic!("{other:?} cannot follow a backslash {}", self.place()),
+                }),
+                Some(sign) => string.push(sign),
+                None => panic!("a string is not closed"),
+            }
+        }
+    }
+
+    /// Skips white space and comments; returns the sign that follows, without reading it.
+    fn next_sign(&mut self) -> Option<char> {
+        loop {
+            match *self.rest.peek()? {
+                (_, sign) if sign.is_whitespace() => {
+                    self.rest.next();
+                }
+                (at, '/') if self.text[at..].starts_with("//") => {
+                    while self.rest.next_if(|(_, sign)| *sign != '\n').is_some() {}
+                }
+                (_, sign) => return Some(sign),
+            }
+        }
+    }
+
+    fn skip_if(&mut self, sign: char) -> bool {
+        let follows = self.next_sign() == Some(sign);
+        if follows {
+            self.rest.next();
+        }
+        follows
+    }
+
+    fn expect(&mut self, sign: char) {
+        assert!(self.skip_if(sign), "`{sign}` is expected {}", self.place());
+    }
+
+    /// Says which line is being read.
+    fn place(&mut self) -> String {
+        let at = self.rest.peek().map_or(self.text.len(), |&(at, _)| at);
+        let line = self.text[..at].lines().count();
+        format!("in line {line} of sow.pest, or it uses more of pest than build/reader.rs reads")
+    }
+}
+
+/// Returns the only item, or all of them as one expression.
+fn one_or(mut items: Vec<Expr>, all: impl Fn(Vec<Expr>) -> Expr) -> Expr {
+    match items.len() {
+        1 => items.remove(0),
+        _ => all(items),
+    }
+}

@@ -1,0 +1,371 @@
+//! The opening: the seeds that are dealt, and games that are over before anybody has moved.
+
+use super::context::LintContext;
+use super::moves::min_seeds;
+use crate::analysis::assumptions::{Assumptions, Counting, Pit};
+use crate::analysis::evaluation::Evaluation;
+use crate::analysis::layout::{Cell, Layout};
+use crate::analysis::opening::{
+    Opening, OpeningFault, opening, settings_to_check, sides, south_view,
+};
+use crate::analysis::option_values::{
+    collect_condition_options, describe_settings, extreme_settings, settings_for_each_value,
+};
+use crate::analysis::reachability::is_taken_from;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{
+    ChoiceFilter, Condition, Deal, DealtSeeds, Fit, MAX_SEEDS, MoveKind, Number, OptionId, Rules,
+    Settings, Track,
+};
+use crate::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The largest number of dealt cells, over all settings together. A line for each of 200 pits amounts to a fifth of it.
+const MAX_DEALT_CELLS: usize = 1_000_000;
+
+/// Reports an opening with too many seeds or none; otherwise returns the largest number of seeds that the game can
+/// have.
+pub(super) fn find_excess(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) -> Option<u32> {
+    let block = *game.sections.setups.first().filter(|_| game.has_setup)?;
+    let rules = &game.rules;
+    let (all, matter) = settings_to_check(rules);
+    if all.len() * dealt_cells(game) > MAX_DEALT_CELLS {
+        let message = "the setup has too many deals to check every combination of options";
+        let fault = Diagnostic::new(Code::TooLarge, block.keyword, message);
+        found.push(fault.help("deal to several pits in one line, or use fewer options"));
+        return None;
+    }
+    let mut most = 0;
+    for settings in all {
+        let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
+        match opening(&layout, &rules.setup, rules.board.players) {
+            Ok(opening) => most = most.max(opening.values().sum()),
+            Err(fault) => {
+                let with = describe_settings(&rules.options, &matter, &settings);
+                found.push(opening_fault(&fault, game, block.keyword, &with));
+                return None;
+            }
+        }
+    }
+    u32::try_from(most).ok()
+}
+
+/// Returns the number of cells that the deals of one player name, counting each deal.
+fn dealt_cells(game: &LintContext<'_>) -> usize {
+    let rules = &game.rules;
+    let settings = Settings::defaults(&rules.options);
+    let layout = Layout::new(&rules.board, &rules.regions, settings);
+    let deals = rules.setup.iter();
+    deals.map(|deal| layout.own_cells(&deal.places).len()).sum()
+}
+
+fn opening_fault(
+    fault: &OpeningFault,
+    game: &LintContext<'_>,
+    setup: Span,
+    with: &str,
+) -> Diagnostic {
+    match fault {
+        OpeningFault::RestExceeded { deal, dealt, all } => {
+            let span = game.rules.setup[*deal].span;
+            let message = format!("{dealt} seeds are dealt to a player who has {all}{with}");
+            Diagnostic::new(Code::TooManySeeds, span, message)
+                .with_label(format!("{} seeds too few for this", dealt - all))
+                .help(format!(
+                    "deal fewer seeds in the other lines, or write `rest of {dealt}`"
+                ))
+        }
+        OpeningFault::TooMany(seeds) => Diagnostic::new(
+            Code::TooManySeeds,
+            setup,
+            format!("the game has {seeds} seeds{with}"),
+        )
+        .with_label(format!("expected at most {MAX_SEEDS}"))
+        .help(if with.is_empty() {
+            "deal fewer seeds"
+        } else {
+            "deal fewer seeds, or narrow the values of the options"
+        }),
+        OpeningFault::NoSeeds => {
+            Diagnostic::new(Code::NoSeeds, setup, format!("the game has no seeds{with}"))
+                .with_label("expected a deal such as `pits: 4`")
+                .help("deal seeds to pits: `pits: 4`")
+        }
+    }
+}
+
+/// Reports lists of seeds that do not fit the number of pits, and rests dealt to several places.
+pub(super) fn find_uneven_deals(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
+    let rules = &game.rules;
+    let mut rests: BTreeMap<bool, Span> = BTreeMap::new();
+    for deal in &rules.setup {
+        let Some(settings) = applicable_settings(rules, deal) else {
+            continue;
+        };
+        let layout = Layout::new(&rules.board, &rules.regions, settings);
+        let cells = layout.own_cells(&deal.places);
+        let DealtSeeds::Each(list) = &deal.seeds else {
+            if cells.len() != 1 || cells[0].owner().is_none() {
+                let message = "the rest goes to one place of each player";
+                let fault = Diagnostic::new(Code::CannotDeal, deal.span, message)
+                    .with_label(format!("these are {}", cells.len()));
+                found.push(fault.help("name one pit, the store or the hand"));
+            }
+            for &far in sides(deal, rules.board.players) {
+                let earlier = rests.insert(far, deal.span);
+                if let Some(first) = earlier.filter(|&first| first != deal.span) {
+                    let message = "the rest has already been dealt";
+                    let fault = Diagnostic::new(Code::DuplicateLine, deal.span, message)
+                        .with_label("second")
+                        .with_related(first, "first");
+                    found.push(fault.help("take one of them out"));
+                }
+            }
+            continue;
+        };
+        let (numbers, pits) = (list.len(), cells.len());
+        if numbers > pits || numbers > 1 && !pits.is_multiple_of(numbers) {
+            let numbers = match numbers {
+                1 => "1 number is".to_owned(),
+                numbers => format!("{numbers} numbers are"),
+            };
+            let message = format!("{numbers} dealt to {pits} pits");
+            let help =
+                "give a number for each pit, or a list whose length divides the number of pits";
+            found.push(Diagnostic::new(Code::UnevenDeal, deal.span, message).help(help));
+        }
+    }
+}
+
+/// Returns settings with which a line applies: the defaults, if it applies with them. `None` if it applies with none of
+/// those tried.
+fn applicable_settings(rules: &Rules, deal: &Deal) -> Option<Settings> {
+    let mut asked = BTreeSet::new();
+    deal.when
+        .iter()
+        .for_each(|when| collect_condition_options(when, &mut asked));
+    let defaults = std::iter::once(Settings::defaults(&rules.options));
+    let mut all = defaults.chain(extreme_settings(&rules.options, &asked));
+    all.find(|settings| deal.applies(settings))
+}
+
+/// Reports deals without effect, and seeds dealt to places that they never leave.
+pub(super) fn find_idle_deals(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
+    let rules = &game.rules;
+    let (all, matter) = settings_to_check(rules);
+    let mut counted = vec![false; rules.setup.len()];
+    let mut lasting = vec![false; rules.setup.len()];
+    for settings in &all {
+        let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
+        let last = last_deals(&layout, &rules.setup, rules.board.players);
+        for (at, deal) in rules.setup.iter().enumerate() {
+            counted[at] |= deal.applies(settings);
+            lasting[at] |= last.values().any(|&last| last == at);
+            if let Some(number) = below_zero(deal, settings).filter(|_| deal.applies(settings)) {
+                let with = describe_settings(&rules.options, &matter, settings);
+                let message = format!("{number} seeds cannot be dealt{with}; none are dealt");
+                let fault = Diagnostic::new(Code::NoEffect, deal.span, message);
+                found
+                    .push(fault.help("narrow the values of the options, or calculate differently"));
+                return;
+            }
+        }
+    }
+    for (at, deal) in rules.setup.iter().enumerate() {
+        if counted[at] && !lasting[at] {
+            let message = "later lines deal to all of these, so this one has no effect";
+            let fault = Diagnostic::new(Code::NoEffect, deal.span, message);
+            found.push(fault.help("take it out, or write it after them"));
+        }
+    }
+    found.extend(out_of_play(game));
+}
+
+/// Returns the index of the deal that each place gets its seeds from.
+fn last_deals(layout: &Layout<'_>, deals: &[Deal], players: u8) -> BTreeMap<Cell, usize> {
+    let mut last = BTreeMap::new();
+    for rest in [false, true] {
+        for (at, deal) in deals.iter().enumerate() {
+            let is_rest = matches!(deal.seeds, DealtSeeds::RestOf(_));
+            if is_rest == rest && deal.applies(&layout.settings) {
+                for &far in sides(deal, players) {
+                    let cells = layout.own_cells(&deal.places).into_iter();
+                    last.extend(cells.map(|cell| (south_view(layout, cell, far), at)));
+                }
+            }
+        }
+    }
+    last
+}
+
+/// Returns a number of seeds that is less than zero.
+fn below_zero(deal: &Deal, settings: &Settings) -> Option<i64> {
+    let numbers = match &deal.seeds {
+        DealtSeeds::Each(list) => list.iter().collect(),
+        DealtSeeds::RestOf(all) => vec![all],
+    };
+    let mut values = numbers.into_iter().filter_map(|number| match number {
+        Number::Computed(left, operator, right) => {
+            Some(operator.apply(left.value(settings).into(), right.value(settings).into()))
+        }
+        Number::Literal(_) | Number::Option(_) => None,
+    });
+    values.find(|&value| value < 0)
+}
+
+/// Reports the first line that deals to a pit which is not on the track and from which nothing else takes seeds.
+fn out_of_play(game: &LintContext<'_>) -> Option<Diagnostic> {
+    let rules = &game.rules;
+    let settings = Settings::defaults(&rules.options);
+    let layout = Layout::new(&rules.board, &rules.regions, settings);
+    let board = game.situations.boards.first()?;
+    let dealt: Opening = opening(&layout, &rules.setup, rules.board.players).ok()?;
+    let last = last_deals(&layout, &rules.setup, rules.board.players);
+    let lost = dealt.iter().find(|&(&cell, &seeds)| {
+        let kept = |cell| {
+            board.reachability.is_sown(cell) || is_taken_from(rules, &board.evaluation, cell)
+        };
+        seeds > 0 && cell.is_pit() && !kept(cell) && !kept(layout.seen_from_other_seat(cell))
+    });
+    let deal = rules.setup.get(*last.get(lost?.0)?)?;
+    let message = "seeds are dealt to pits that no sowing reaches and no move begins in";
+    let fault = Diagnostic::new(Code::OffTrack, deal.span, message);
+    let listed = matches!(rules.board.track, Track::Listed { .. });
+    let fault = match game.track_span().filter(|_| listed) {
+        Some(track) => fault.with_related(track, "the track misses them"),
+        None => fault,
+    };
+    Some(fault.help("list them in the track, or deal only to pits that are played"))
+}
+
+/// The largest number of settings that are tried.
+const MAX_SETTINGS: usize = 500;
+
+/// Reports games that are over, or in which nobody can move, before anybody has moved.
+pub(super) fn find_over_at_once(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
+    let rules = &game.rules;
+    let match_rules = rules.match_rules.as_ref();
+    if match_rules.is_some_and(|of_match| of_match.always && !of_match.first_round.rows.is_empty())
+    {
+        return;
+    }
+    let options = (0..rules.options.len()).map(|at| OptionId(at as u16));
+    let tried = options.flat_map(|option| {
+        let all = settings_for_each_value(&rules.options, option).into_iter();
+        all.map(move |settings| (Some(option), settings))
+    });
+    let defaults = (None, Settings::defaults(&rules.options));
+    let tried = std::iter::once(defaults).chain(tried).take(MAX_SETTINGS);
+    for (option, settings) in tried {
+        let with = describe_settings(
+            &rules.options,
+            &option.into_iter().collect::<BTreeSet<_>>(),
+            &settings,
+        );
+        if let Some(fault) = check_settings(game, &settings, &with) {
+            found.push(fault);
+            return;
+        }
+    }
+}
+
+fn check_settings(game: &LintContext<'_>, settings: &Settings, with: &str) -> Option<Diagnostic> {
+    let rules = game.rules.specialise(settings);
+    let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
+    let seeds = opening(&layout, &rules.setup, rules.board.players).ok()?;
+    let seeds = seeds.into_iter().map(|(cell, seeds)| (cell, seeds as i64));
+    let south: BTreeMap<Cell, i64> = seeds.collect();
+    let turned = south
+        .iter()
+        .map(|(&cell, &seeds)| (layout.seen_from_other_seat(cell), seeds));
+    let north: BTreeMap<Cell, i64> = turned.collect();
+    let all = u32::try_from(south.values().sum::<i64>()).ok()?;
+    let shared = &game.situations.boards.first()?.evaluation;
+    let seen = |seeds| {
+        let any = Evaluation::new(&rules, settings.clone(), all, true);
+        any.sharing_steps(shared).for_opening(seeds)
+    };
+    let evaluation = seen(south);
+    let stuck = cannot_move(&rules, &evaluation);
+    let setup = game.sections.setups.first()?.keyword;
+    let ended = certain_ending(&rules, &evaluation, true, stuck).or_else(|| {
+        let two = rules.board.players == 2;
+        two.then(|| certain_ending(&rules, &seen(north), false, stuck))
+            .flatten()
+    });
+    let span = ended.and_then(|at| Some(game.rules.endings.get(at)?.fit.span));
+    if stuck {
+        let message = format!("nobody can move in the opening{with}");
+        let fault = Diagnostic::new(Code::OverAtOnce, setup, message);
+        return Some(fault.help("deal seeds to pits that a kind of move can begin in"));
+    }
+    let message = format!("the game is over before anybody moves{with}");
+    let fault = Diagnostic::new(Code::OverAtOnce, span?, message)
+        .with_label("this holds in the opening")
+        .with_related(setup, "the opening");
+    Some(fault.help("test for something that can happen during the game, or deal differently"))
+}
+
+/// Returns the index of an ending that certainly ends the game.
+fn certain_ending(
+    rules: &Rules,
+    evaluation: &Evaluation<'_>,
+    to_move: bool,
+    stuck: bool,
+) -> Option<usize> {
+    let mut known = Assumptions::default()
+        .with_answer(&Condition::ToMove, to_move)?
+        .with_answer(&Condition::Repeats, false)?;
+    if stuck || !to_move {
+        known = known.with_answer(&Condition::NoMove, stuck && to_move)?;
+    }
+    rules.endings.iter().position(|row| match &row.fit.node {
+        Fit::When(condition) => evaluation.must_hold(condition, &known),
+        Fit::Else => true,
+        Fit::Place(_) => false,
+    })
+}
+
+/// Reports whether the player who begins certainly has no move.
+fn cannot_move(rules: &Rules, evaluation: &Evaluation<'_>) -> bool {
+    let known = Assumptions::default();
+    let holds = |condition: &Condition| evaluation.must_hold(condition, &known);
+    let phases = rules.phases.iter();
+    let present = phases
+        .take_while(|phase| !phase.current_condition().as_deref().is_none_or(holds))
+        .count();
+    let kinds = rules
+        .moves
+        .iter()
+        .filter(|kind| usize::from(kind.phase.0) <= present);
+    kinds
+        .into_iter()
+        .all(|kind| !may_move(evaluation, kind, &known))
+}
+
+fn may_move(evaluation: &Evaluation<'_>, kind: &MoveKind, known: &Assumptions) -> bool {
+    if kind
+        .when
+        .as_ref()
+        .is_some_and(|when| !evaluation.can_hold(when, known))
+    {
+        return false;
+    }
+    let Some(from) = &kind.from else { return true };
+    let chosen = |cell: Cell| {
+        let seeds = evaluation.seeds_in(cell);
+        let enough = seeds.at_least(min_seeds(kind));
+        let pit = Assumptions::for_pit(Pit::new(cell, Counting::Plain, seeds).with_here());
+        let mut ways = evaluation.assume_member(&from.place, true, pit);
+        for filter in &from.filters {
+            if let ChoiceFilter::Except(place) = filter {
+                let rest = ways.into_iter();
+                ways = rest
+                    .flat_map(|way| evaluation.assume_member(place, false, way))
+                    .collect();
+            }
+        }
+        cell.is_pit() && enough && !ways.is_empty()
+    };
+    evaluation.layout.cells().into_iter().any(chosen)
+}
