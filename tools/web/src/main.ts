@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./app/App.svelte";
-import { keepForOffline } from "./app/offline";
+import { keepForOffline } from "./app/offline.svelte";
 import "./style/theme.css";
 import "./style/base.css";
 import "./style/forms.css";

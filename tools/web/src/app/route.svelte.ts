@@ -1,7 +1,7 @@
 // The address: the page, the game and the moves played. Everything comes after the `#`, so none of it is sent to
 // the server.
 
-const PAGES = ["play", "puzzles", "write", "how", "book", "about"] as const;
+const PAGES = ["play", "games", "puzzles", "write", "how", "book", "about"] as const;
 
 export type Page = "gallery" | (typeof PAGES)[number] | "missing";
 
@@ -44,8 +44,14 @@ export function address(page: Page, game: string | null = null, query: Record<st
 class Router {
   current = $state.raw(parse(location.hash));
 
+  /** Whether the visitor has gone from one address of the page to another. */
+  moved = false;
+
   constructor() {
-    addEventListener("hashchange", () => (this.current = parse(location.hash)));
+    addEventListener("hashchange", () => {
+      this.moved = true;
+      this.current = parse(location.hash);
+    });
   }
 
   /** Replaces the address without navigating and without a new entry in the browser's history. */

@@ -15,6 +15,8 @@ interface Settings {
   flipped: boolean;
   /** Whether seeds can be heard. */
   sound: boolean;
+  /** Whether the page is light or dark. */
+  theme: (typeof THEMES)[number]["theme"];
   /** How boards look. */
   board: (typeof BOARDS)[number]["board"];
 }
@@ -23,6 +25,12 @@ export const BOARDS = [
   { name: "Wood", board: "wood" },
   { name: "Plain", board: "plain" },
   { name: "High contrast", board: "contrast" },
+] as const;
+
+export const THEMES = [
+  { name: "Like the system", theme: "system" },
+  { name: "Light", theme: "light" },
+  { name: "Dark", theme: "dark" },
 ] as const;
 
 export const PACES = [
@@ -34,7 +42,7 @@ export const PACES = [
 
 function load(): Settings {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, sound: false, board: "wood" };
+  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, sound: false, theme: "system", board: "wood" };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return kept !== null && typeof kept === "object" ? { ...first, ...kept } : first;

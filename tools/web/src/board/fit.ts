@@ -7,9 +7,9 @@ const TARGET = 24;
 /** The smallest scale of a board; if it still does not fit, it scrolls between its prompt and the top. */
 const LEAST = TARGET / PITCH;
 /** The largest scale of a board. */
-export const MOST = 1.25;
+export const MOST = 2;
 /** The factor by which turning must enlarge a board on a narrow screen. */
-const WORTH_TURNING = 1.3;
+const WORTH_TURNING = 1.15;
 const NARROW = 640;
 
 export interface Size {

@@ -1,7 +1,7 @@
 // The engines for the page: they run in workers, their calls have time limits, and long calls can be stopped. A smaller engine plays the
 // games that come with the page. The whole one is loaded when somebody solves, surveys, or plays or writes a game of their own.
 
-import { Pool } from "./pool";
+import { Pool, type Options } from "./pool";
 import type {
   CaseResult,
   Change,
@@ -31,10 +31,12 @@ import galleryUrl from "./pkg/gallery.json?url";
 import playUrl from "./pkg/sow_play_bg.wasm?url";
 import wholeUrl from "./pkg/sow_web_bg.wasm?url";
 
-export { Stopped } from "./pool";
 export type * from "./pkg/sow_web";
 
 const HOUR = 3_600_000;
+
+/** What a long call takes besides its arguments: a listener for intermediate results, and a signal that stops it. */
+export type Long<P> = Omit<Options, "limit" | "progress"> & { progress?: (found: P) => void };
 
 /** Compiles an engine, even if the host sends it with the wrong content type. */
 async function compiled(url: string): Promise<WebAssembly.Module> {
@@ -68,14 +70,19 @@ const startWhole = (): Worker => new Worker(new URL("./whole.worker.ts", import.
 const playPool = (): Pool => new Pool(startPlay, playModule);
 const wholePool = (): Pool => new Pool(startWhole, wholeModule);
 
-/** The workers of a game: `front` plays and answers at once, `back` searches and can be stopped at any time. */
+/** The workers of a game. Each has its own task, so that none waits for another; the long calls can be stopped one by one. */
 interface Workers {
+  /** Plays moves and answers at once. */
   front: Pool;
-  back: Pool;
+  /** Chooses the computer's moves. */
+  player: Pool;
+  /** Searches, solves and surveys for the visitor. */
+  analyst: Pool;
 }
 
-const ofBundled: Workers = { front: playPool(), back: playPool() };
-const ofWritten: Workers = { front: wholePool(), back: wholePool() };
+const workersWith = (pool: () => Pool): Workers => ({ front: pool(), player: pool(), analyst: pool() });
+const ofBundled = workersWith(playPool);
+const ofWritten = workersWith(wholePool);
 /** The worker for the editor. */
 const desk = wholePool();
 
@@ -152,8 +159,8 @@ export class Game {
     return { ...args, moves: this.#moves.slice(0, this.#at) };
   }
 
-  #now(): Spec {
-    return { ...this.spec, moves: this.#moves.slice(0, this.#at) };
+  #now(at = this.#at): Spec {
+    return { ...this.spec, moves: this.#moves.slice(0, at) };
   }
 
   async play(move: string): Promise<Played> {
@@ -186,29 +193,29 @@ export class Game {
     return this.#workers.front.call("record", [this.#now(), variant, early]);
   }
 
-  /** Searches the position for the best lines and their values; `stop` ends it. */
-  think(seconds: number, lines: number, progress?: (found: Thought) => void): Promise<Thought> {
-    return this.#workers.back.call("think", [this.#now(), seconds, lines], { limit: 1000 * seconds + 20_000, progress });
+  /** Searches the position for the best lines and their values; with `at`, the one after so many of the moves. */
+  think(seconds: number, lines: number, { at, ...long }: Long<Thought> & { at?: number } = {}): Promise<Thought> {
+    return this.#workers.analyst.call("think", [this.#now(at), seconds, lines], { limit: 1000 * seconds + 20_000, ...long });
   }
 
   /** Returns the move of a computer player: `level:1` to `level:10`, `search:time=2s`, `mcts:playouts=500`, `random`. */
-  choose(player: string, seed: number, progress?: (found: Thought) => void): Promise<string | null> {
-    return this.#workers.back.call("choose", [this.#now(), player, seed], { limit: 120_000, progress });
+  choose(player: string, seed: number, long: Long<Thought> = {}): Promise<string | null> {
+    return this.#workers.player.call("choose", [this.#now(), player, seed], { limit: 120_000, ...long });
   }
 
   /** Computes the exact value of every legal move. */
-  solve(progress?: (found: Solved) => void): Promise<Solved> {
-    return ofWritten.back.call("solve", [this.#now()], { limit: HOUR, progress });
+  solve(long: Long<Solved> = {}): Promise<Solved> {
+    return ofWritten.analyst.call("solve", [this.#now()], { limit: HOUR, ...long });
   }
 
   /** Plays random games from the opening and returns their statistics. */
-  survey(games: number, seed: number, progress?: (found: Surveyed) => void): Promise<Surveyed> {
-    return ofWritten.back.call("survey", [this.#now(), games, seed], { limit: HOUR, progress });
+  survey(games: number, seed: number, long: Long<Surveyed> = {}): Promise<Surveyed> {
+    return ofWritten.analyst.call("survey", [this.#now(), games, seed], { limit: HOUR, ...long });
   }
 
   /** Measures how fast random games are played in this browser. */
   speed(seconds: number): Promise<Speed> {
-    return ofWritten.back.call("speed", [this.#now(), seconds], { limit: 1000 * seconds + 30_000 });
+    return ofWritten.analyst.call("speed", [this.#now(), seconds], { limit: 1000 * seconds + 30_000 });
   }
 }
 
@@ -228,12 +235,6 @@ export async function open(args: OpenArgs): Promise<{ faults: Fault[]; game: Gam
   const moves = info.history.map((past) => past.move);
   const variants = spec.variants.filter(({ id }) => info.files.some(({ name }) => name === `${id}.sow`));
   return { faults: opened.faults, game: new Game({ ...spec, moves, variants }, info) };
-}
-
-/** Stops searching, solving and surveying. */
-export function stop(): void {
-  ofBundled.back.stop();
-  ofWritten.back.stop();
 }
 
 // The editor. Offsets are in UTF-16 units, as in JavaScript.

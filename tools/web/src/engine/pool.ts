@@ -2,18 +2,6 @@
 
 import type { Answer, Call } from "./protocol";
 
-/** The error of a call that was stopped, or whose worker failed or exceeded the time limit. */
-export class Stopped extends Error {
-  constructor(
-    message: string,
-    /** Whether the caller stopped it. */
-    readonly wanted: boolean,
-  ) {
-    super(message);
-    this.name = "Stopped";
-  }
-}
-
 interface Waiting {
   call: Call;
   limit: number;
@@ -28,6 +16,8 @@ export interface Options {
   limit?: number;
   /** Called with intermediate results. */
   progress?: ((found: never) => void) | undefined;
+  /** Stops this call, and no other. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The default time limit of a call, in milliseconds. */
@@ -47,17 +37,19 @@ export class Pool {
     private readonly module: () => Promise<WebAssembly.Module>,
   ) {}
 
-  call<T>(name: string, args: unknown[], { limit = LIMIT, progress }: Options = {}): Promise<T> {
+  call<T>(name: string, args: unknown[], { limit = LIMIT, progress, signal }: Options = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#last += 1;
       const call = { id: this.#last, name, args };
-      this.#queue.push({
+      const waiting: Waiting = {
         call,
         limit,
         progress: progress as ((found: unknown) => void) | undefined,
         resolve: resolve as (result: unknown) => void,
         reject,
-      });
+      };
+      signal?.addEventListener("abort", () => this.#stop(waiting), { once: true });
+      this.#queue.push(waiting);
       void this.#next();
     });
   }
@@ -67,16 +59,14 @@ export class Pool {
     this.#worker ??= this.#begin();
   }
 
-  /** Stops the running call and all waiting calls. */
-  stop(): void {
-    const waiting = [...(this.#busy === undefined ? [] : [this.#busy]), ...this.#queue];
-    this.#queue = [];
-    if (this.#busy !== undefined) {
+  /** Stops a call. If it is running, its worker ends, and the waiting calls go on with a new one. */
+  #stop(call: Waiting): void {
+    this.#queue = this.#queue.filter((waiting) => waiting !== call);
+    if (this.#busy === call) {
       this.#end();
+      void this.#next();
     }
-    for (const one of waiting) {
-      one.reject(new Stopped("it was stopped", true));
-    }
+    call.reject(new Error("it was stopped"));
   }
 
   async #next(): Promise<void> {
@@ -89,8 +79,11 @@ export class Pool {
     try {
       await this.module();
     } catch (error) {
-      this.#end();
-      next.reject(error instanceof Error ? error : new Error(String(error)));
+      if (this.#busy === next) {
+        this.#end();
+        next.reject(error instanceof Error ? error : new Error(String(error)));
+        void this.#next();
+      }
       return;
     }
     if (this.#busy !== next) {
@@ -138,7 +131,7 @@ export class Pool {
   #fail(reason: string): void {
     const busy = this.#busy;
     this.#end();
-    busy?.reject(new Stopped(reason, false));
+    busy?.reject(new Error(reason));
     void this.#next();
   }
 

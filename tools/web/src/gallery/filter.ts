@@ -36,33 +36,57 @@ function search(text: string): Search {
   return { text: wanted, rows, words: wanted.replace(ROWS, " ").split(/\s+/).filter((word) => !ALL.has(word)) };
 }
 
-function found(game: GalleryGame, { rows, words }: Search): boolean {
+function found(game: GalleryGame, { rows, words }: Search, fits: (text: string, word: string) => boolean): boolean {
   const { id, title, names, region, place, board } = game;
   const all = plain([id, title, ...names, region, place, board, SEARCHED[id] ?? ""].join(" "));
-  return rows.every((number) => game.rows === number) && words.every((word) => all.includes(word));
+  return rows.every((number) => game.rows === number) && words.every((word) => fits(all, word));
+}
+
+const contains = (text: string, word: string): boolean => text.includes(word);
+
+/** Shorter words are like too many others. */
+const LEAST_LETTERS = 4;
+
+/** Whether a text has a word that differs from `word` by one slip: a letter too many, missing, wrong, or two in each other's place. */
+function nearly(text: string, word: string): boolean {
+  return contains(text, word) || (word.length >= LEAST_LETTERS && text.split(/[^\p{L}\p{N}]+/u).some((other) => oneSlip(word, other)));
+}
+
+function oneSlip(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) [end, otherEnd] = [end - 1, otherEnd - 1];
+  const [left, right] = [one.slice(start, end), other.slice(start, otherEnd)];
+  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(""));
 }
 
 /**
- * Ranks how well a game is meant by a search: by its whole name first, then by the beginning of a name. Among equals, the
- * games to start with come first.
+ * Ranks how well a game is meant by a search: by its whole name first, then by the beginning of a name. Among equals, those that the
+ * visitor prefers come first, then the games to start with.
  */
-function rank({ id, title, names }: GalleryGame, { text }: Search): number {
-  if (text === "") return 0;
+function rank({ id, title, names }: GalleryGame, { text }: Search, preferred: string[]): number {
   const known = [title, ...names].map(plain);
-  const fit = known.includes(text) ? 0 : known.some((name) => name.startsWith(text)) ? 2 : 4;
-  return STARTERS.some((starter) => starter.id === id) ? fit : fit + 1;
+  const fit = text === "" || known.includes(text) ? 0 : known.some((name) => name.startsWith(text)) ? 1 : 2;
+  // The games to start with have a place of their own, as long as nobody searches.
+  const order = [...preferred, ...(text === "" ? [] : STARTERS.map((starter) => starter.id))];
+  const place = order.indexOf(id);
+  return fit + (place < 0 ? 0.9 : (0.9 * place) / order.length);
 }
 
-export function shown(games: GalleryGame[], wanted: Wanted): GalleryGame[] {
+/** Returns the games that are wanted; `preferred` come before others that fit as well. */
+export function shown(games: GalleryGame[], wanted: Wanted, preferred: string[] = []): GalleryGame[] {
   const asked = search(wanted.text);
-  const all = games.filter(
+  const allowed = games.filter(
     (game) =>
-      found(game, asked) &&
       (wanted.rows === "" || String(game.rows) === wanted.rows) &&
       (wanted.region === "" || game.region === wanted.region) &&
       (wanted.mechanism === "" || game.mechanisms.includes(wanted.mechanism)),
   );
-  return all.sort((one, other) => rank(one, asked) - rank(other, asked));
+  const exact = allowed.filter((game) => found(game, asked, contains));
+  // What nobody is called may be a slip.
+  const all = exact.length > 0 ? exact : allowed.filter((game) => found(game, asked, nearly));
+  return all.sort((one, other) => rank(one, asked, preferred) - rank(other, asked, preferred));
 }
 
 /** Returns whether the visitor has not searched for anything yet. */

@@ -26,7 +26,7 @@ export async function read(route: Route): Promise<Wish> {
   const { query } = route;
   const rules = query.get("rules");
   if (rules === null && route.game === null) throw new Error("this address names no game");
-  const game = rules === null ? { id: route.game ?? "" } : { name: OWN, text: await unpack(rules) };
+  const game = rules === null ? { id: idOf(route.game ?? "") } : { name: OWN, text: await unpack(rules) };
   const args: OpenArgs = { game, options: options(query.get("set") ?? "") };
   const extent = query.get("extent");
   if (extent === "match" || extent === "round") args.extent = extent;
@@ -41,6 +41,11 @@ export async function read(route: Route): Promise<Wish> {
   const [ended, result] = [query.get("ended"), query.get("result")];
   const early = ended !== null && result !== null ? { ended, result } : null;
   return { args, players, clock, early, at: at === null ? null : Number(at), complaints: complaints(query, players) };
+}
+
+/** Returns the name of a bundled game as files have it, however it was typed. */
+function idOf(name: string): string {
+  return name.trim().toLowerCase().replace(/[\s_]+/g, "-");
 }
 
 const bothHere = ({ S, N }: Players): boolean => S === "human" && N === "human";

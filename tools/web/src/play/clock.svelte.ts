@@ -28,9 +28,6 @@ export class Clock {
   running = $state<Seat | null>(null);
   /** Whether the players have stopped the clock. */
   stopped = $state(false);
-  /** The player whose time has run out. */
-  readonly out: Seat | null = $derived(this.left.S <= 0 ? "S" : this.left.N <= 0 ? "N" : null);
-
   private seen = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -39,6 +36,11 @@ export class Clock {
     left: Times = { S: terms.minutes * MINUTE, N: terms.minutes * MINUTE },
   ) {
     this.left = { ...left };
+  }
+
+  /** The player whose time has run out. Not `$derived`: a clock outlives the effect in which its game was opened. */
+  get out(): Seat | null {
+    return this.left.S <= 0 ? "S" : this.left.N <= 0 ? "N" : null;
   }
 
   /** Lets the time of this player run, and no other. */

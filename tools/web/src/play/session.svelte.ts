@@ -41,6 +41,9 @@ export type Ending = Pick<Over, "winner" | "text">;
 /** Animates a move; resolves when the animation ends or is skipped. */
 export type Show = (entry: Entry, onstep: (step: Step) => void) => Promise<void>;
 
+/** What changes the position on the board at this moment. */
+export type Doing = "nothing" | "playing" | "replaying" | "going";
+
 export class Session {
   readonly game: Game;
   readonly args: OpenArgs;
@@ -53,8 +56,8 @@ export class Session {
   players: Players = $state({ S: "human", N: 3 });
   /** How the game ended after its last move, if its rules did not end it. */
   early = $state.raw<(Early & Ending) | null>(null);
-  /** Whether a move is being played or animated. */
-  moving = $state(false);
+  /** What is being done; one thing at a time. */
+  doing = $state<Doing>("nothing");
   /** The step of the move that is being shown. */
   step = $state.raw<Step | null>(null);
   /** The round that has just ended, until the next one is shown. */
@@ -65,8 +68,10 @@ export class Session {
   readonly clock: Clock | null;
   private readonly opening: State;
   private show: Show | null = null;
-  /** Resolves when the seeds of the move being played have come to rest. */
+  /** Resolves when everything that was begun is done. */
   private rest: Promise<void> = Promise.resolve();
+  /** The number of things that were begun and are not done. */
+  private begun = 0;
 
   private constructor(game: Game, args: OpenArgs, { players, clock = null }: Manner) {
     this.game = game;
@@ -94,6 +99,11 @@ export class Session {
 
   get info(): GameInfo {
     return this.game.info;
+  }
+
+  /** Whether seeds are in motion. */
+  get moving(): boolean {
+    return this.doing === "playing" || this.doing === "replaying";
   }
 
   get state(): State {
@@ -142,36 +152,47 @@ export class Session {
     this.show = show;
   }
 
-  /** Plays a move from the position on the board; moves that were taken back are discarded. */
+  /** Plays a move from the position on the board; moves that were taken back are discarded. A move during another change is ignored. */
   play(move: string): Promise<void> {
-    if (!this.moving) this.rest = this.make(move);
+    if (this.doing === "nothing") void this.inTurn("playing", () => this.make(move));
     return this.rest;
   }
 
-  /** Resolves when no seeds are in motion. */
+  /** Resolves when nothing changes the position. */
   atRest(): Promise<void> {
     return this.rest;
   }
 
+  /** Does something after everything that was begun before, so that each change begins at the position it is meant for. */
+  private inTurn(doing: Doing, change: () => Promise<void>): Promise<void> {
+    this.begun += 1;
+    if (this.doing === "nothing") this.doing = doing;
+    this.rest = this.rest.then(async () => {
+      this.doing = doing;
+      this.problem = "";
+      try {
+        await change();
+      } catch (problem) {
+        this.problem = (problem as Error).message;
+        announcer.say(this.problem);
+      } finally {
+        this.step = null;
+        this.begun -= 1;
+        if (this.begun === 0) this.doing = "nothing";
+      }
+    });
+    return this.rest;
+  }
+
   private async make(move: string): Promise<void> {
-    this.moving = true;
-    this.problem = "";
-    try {
-      this.forgetRest();
-      const entry = await this.add(move, false);
-      this.restingAt = this.entries.length;
-      announcer.say(narrated(entry));
-      await this.show?.(entry, (step) => (this.step = step));
-      this.at = this.entries.length;
-      if (this.state.over || entry.played.ended.length > 0) sound("end");
-      this.roundEnd = (this.state.over ? null : entry.played.ended.at(-1)) ?? null;
-    } catch (problem) {
-      this.problem = (problem as Error).message;
-      announcer.say(this.problem);
-    } finally {
-      this.moving = false;
-      this.step = null;
-    }
+    this.forgetRest();
+    const entry = await this.add(move, false);
+    this.restingAt = this.entries.length;
+    announcer.say(...narrated(entry));
+    await this.show?.(entry, (step) => (this.step = step));
+    this.at = this.entries.length;
+    if (this.state.over || entry.played.ended.length > 0) sound("end");
+    this.roundEnd = (this.state.over ? null : entry.played.ended.at(-1)) ?? null;
   }
 
   /** Goes on to the next round. */
@@ -187,10 +208,13 @@ export class Session {
 
   /** Takes back the last move for good. The time it took is given back to nobody, the time since then to the other player. */
   async removeLast(): Promise<void> {
-    const times = this.entries.at(-1)?.times;
-    await this.goTo(this.entries.length - 1);
-    this.forgetRest();
-    if (times) this.clock?.backTo(times);
+    await this.inTurn("going", async () => {
+      if (this.entries.length === 0) return;
+      const times = this.entries.at(-1)?.times;
+      await this.put(this.entries.length - 1);
+      this.forgetRest();
+      if (times) this.clock?.backTo(times);
+    });
   }
 
   /** Ends the game after its last move, though its rules do not end it. Throws if a game cannot end so. */
@@ -205,29 +229,33 @@ export class Session {
   /** Replays the animation of the last move on the board. */
   again(): Promise<void> {
     const entry = this.last;
-    if (entry && this.show && !this.moving) this.rest = this.replay(entry, this.show);
-    return this.rest;
+    const { show } = this;
+    if (!entry || !show || this.doing !== "nothing") return this.rest;
+    return this.inTurn("replaying", async () => {
+      this.at -= 1;
+      await show(entry, (step) => (this.step = step));
+      this.at += 1;
+    });
   }
 
-  private async replay(entry: Entry, show: Show): Promise<void> {
-    this.moving = true;
-    this.at -= 1;
-    await show(entry, (step) => (this.step = step));
-    this.at += 1;
-    this.moving = false;
-    this.step = null;
+  /** Puts the position after so many moves on the board; a function says how many when everything before has been done. */
+  goTo(moves: number | (() => number)): Promise<void> {
+    return this.inTurn("going", () => this.put(typeof moves === "number" ? moves : moves()));
   }
 
-  /** Puts the position after `moves` moves on the board. */
-  async goTo(moves: number): Promise<void> {
+  /** Goes one move on, among those that were taken back. */
+  redo(): Promise<void> {
+    return this.goTo(() => this.at + 1);
+  }
+
+  private async put(moves: number): Promise<void> {
     const to = Math.max(0, Math.min(moves, this.entries.length));
-    if (this.moving || to === this.at) return;
-    this.problem = "";
+    if (to === this.at) return;
     this.roundEnd = null;
     await this.game.goTo(to);
     this.at = to;
     this.restingAt = to;
-    announcer.say(`${to === 0 ? "The opening" : `After move ${to}`}. ${this.state.picture.inWords}`);
+    announcer.say(to === 0 ? "The opening." : `After move ${to}.`, this.state.picture.inWords);
   }
 
   private async add(move: string, onBoard = true): Promise<Entry> {
@@ -241,8 +269,7 @@ export class Session {
   }
 }
 
-/** Describes a move for screen readers: its steps, then the board or the result. */
-function narrated({ played: { title, steps, state } }: Entry): string {
-  const told = steps.map((step) => step.text).join("; ");
-  return `${title}: ${told}. ${state.over?.text ?? state.picture.inWords}`;
+/** Describes a move for screen readers, in sentences: its steps, then the board or the result. */
+function narrated({ played: { title, steps, state } }: Entry): string[] {
+  return [title, ...steps.map((step) => step.text), state.over?.text ?? state.picture.inWords];
 }

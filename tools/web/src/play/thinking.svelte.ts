@@ -1,48 +1,47 @@
-// Searches by the computer: for its moves, for hints, for the evaluation bar and for exact values. They run in a
-// separate worker, so that the page stays responsive and they can be stopped at any moment.
+// Searches by the computer: for its moves, for hints, for the evaluation bar and for exact values. They run in
+// workers of their own, so that the page stays responsive and each can be stopped at any moment.
 
-import { stop, Stopped, type Game, type Solved, type Thought } from "../engine";
+import type { Game, Long, Solved, Thought } from "../engine";
 
-/** A piece of work that runs until it is done or stopped; a new run stops the previous one. */
+/** A piece of work that runs until it is done or stopped; a new run stops the previous one, and nothing else. */
 export class Task<T, P = T> {
   running = $state(false);
   progress = $state.raw<P | null>(null);
   result = $state.raw<T | null>(null);
   problem = $state("");
-  /** The number of the present run; results of earlier runs are ignored. */
-  private count = 0;
+  /** Stops the present run. */
+  private stopper: AbortController | null = null;
 
   /** Runs `work` and returns its result; `null` if it was stopped, or if it failed, with the reason in `problem`. */
-  async run(work: (progress: (found: P) => void) => Promise<T>): Promise<T | null> {
+  async run(work: (long: Long<P>) => Promise<T>): Promise<T | null> {
     this.clear();
-    const run = this.count;
+    const stopper = new AbortController();
+    const { signal } = stopper;
+    this.stopper = stopper;
     this.running = true;
+    const progress = (found: P): void => {
+      if (!signal.aborted) this.progress = found;
+    };
     try {
-      const result = await work((found) => {
-        if (this.count === run) this.progress = found;
-      });
-      if (this.count !== run) return null;
+      const result = await work({ signal, progress });
+      if (signal.aborted) return null;
       this.result = result;
       return result;
     } catch (problem) {
-      const wanted = problem instanceof Stopped && problem.wanted;
-      if (this.count === run && !wanted) this.problem = (problem as Error).message;
+      if (!signal.aborted) this.problem = (problem as Error).message;
       return null;
     } finally {
-      if (this.count === run) this.running = false;
+      if (!signal.aborted) this.running = false;
     }
   }
 
   stop(): void {
-    if (!this.running) return;
-    this.count += 1;
+    this.stopper?.abort();
     this.running = false;
-    stop();
   }
 
   clear(): void {
     this.stop();
-    this.count += 1;
     this.result = null;
     this.progress = null;
     this.problem = "";
@@ -62,19 +61,19 @@ export class Thinking {
   /** Chooses the computer's move, with a new random seed each time. */
   opponent(game: Game, level: number): Promise<string | null> {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    return this.move.run((progress) => game.choose(`level:${level}`, seed, progress));
+    return this.move.run((long) => game.choose(`level:${level}`, seed, long));
   }
 
   advise(game: Game): Promise<Thought | null> {
-    return this.hint.run((progress) => game.think(HINT_SECONDS, HINT_LINES, progress));
+    return this.hint.run((long) => game.think(HINT_SECONDS, HINT_LINES, long));
   }
 
   evaluate(game: Game): Promise<Thought | null> {
-    return this.evaluation.run((progress) => game.think(EVALUATION_SECONDS, 1, progress));
+    return this.evaluation.run((long) => game.think(EVALUATION_SECONDS, 1, long));
   }
 
   solve(game: Game): Promise<Solved | null> {
-    return this.solution.run((progress) => game.solve(progress));
+    return this.solution.run((long) => game.solve(long));
   }
 
   /** Discards the results for the previous position. */

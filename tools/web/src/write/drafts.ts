@@ -4,7 +4,7 @@ const KEY = "sow:drafts";
 /** The draft of this tab, which a reload keeps. */
 const MINE = "sow:draft-of-tab";
 /** The number of drafts kept; the oldest are dropped. */
-const MOST = 12;
+const MOST = 30;
 /** Milliseconds after which a reloaded page has surely given up its draft. */
 const RELOAD = 400;
 
@@ -43,6 +43,15 @@ export function drafts(): Draft[] {
     return Array.isArray(kept) ? kept.filter(isDraft).sort((one, other) => other.time - one.time) : [];
   } catch {
     return [];
+  }
+}
+
+/** Stores drafts; a browser without storage is not an error. */
+function store(all: Draft[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)));
+  } catch {
+    return;
   }
 }
 
@@ -88,18 +97,25 @@ export class Desk {
     this.edit(id);
   }
 
-  /** Stores the text; a browser without storage is not an error. */
   keep(text: string): void {
     const others = drafts().filter(({ id }) => id !== this.id);
-    try {
-      localStorage.setItem(KEY, JSON.stringify([{ id: this.id, text, time: Date.now() }, ...others].slice(0, MOST)));
-    } catch {
-      return;
-    }
+    store([{ id: this.id, text, time: Date.now() }, ...others]);
   }
 
   close(): void {
     this.release?.();
+  }
+
+  /** Whether this tab edits the draft `id`. */
+  edits(id: string): boolean {
+    return this.id === id;
+  }
+
+  /** Deletes a draft, unless another tab edits it: then the result is false. */
+  async delete(id: string): Promise<boolean> {
+    if (!this.edits(id) && "locks" in navigator && !(await isFree(id))) return false;
+    store(drafts().filter((draft) => draft.id !== id));
+    return true;
   }
 
   private edit(id: string): void {
@@ -122,12 +138,19 @@ export class Desk {
 
   private tryLock(id: string): Promise<boolean> {
     return new Promise((answer) => {
-      void navigator.locks.request(`sow:draft:${id}`, { ifAvailable: true }, (lock) => {
+      void navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => {
         answer(lock !== null);
         return lock === null ? undefined : new Promise<void>((release) => (this.release = release));
       });
     });
   }
+}
+
+const lockOf = (id: string): string => `sow:draft:${id}`;
+
+/** Returns whether no tab edits the draft `id`. */
+function isFree(id: string): Promise<boolean> {
+  return navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => lock !== null);
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -13,6 +13,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import { brackets } from "./brackets";
 import { colours } from "./colouring";
 import { invisible } from "./invisible";
 import { theme } from "./theme";
@@ -41,13 +42,15 @@ export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes
       drawSelection(),
       highlightActiveLine(),
       bracketMatching(),
+      brackets,
       indentOnInput(),
       indentUnit.of("  "),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": "Rule file", spellcheck: "false", autocapitalize: "off" }),
       // The Tab key leaves the editor, so that keyboard users are not trapped in it.
       keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
-      autocompletion({ override: [completions] }),
+      // Enter begins a line; a suggestion is taken only once it has been chosen.
+      autocompletion({ override: [completions], selectOnOpen: false }),
       diagnostics(onreport),
       meanings,
       colours,

@@ -48,7 +48,7 @@ function shown(fault: Fault, text: string): Diagnostic {
 }
 
 export async function completions(context: CompletionContext): Promise<CompletionResult | null> {
-  if (!context.explicit && !context.matchBefore(/[A-Za-z][\w-]*|[ ]$/)) return null;
+  if (!context.explicit && !context.matchBefore(/(?:[A-Za-z][\w-]*|[ ])$/)) return null;
   try {
     const found = await complete(FILE, context.state.doc.toString(), context.pos);
     const [first] = found;

@@ -64,7 +64,9 @@ export class Site {
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error") troubles.push(message.text());
+      // What Svelte warns of is a mistake of the page.
+      const counts = message.type() === "error" || (message.type() === "warning" && message.text().includes("svelte.dev"));
+      if (counts) troubles.push(message.text());
     });
     page.on("request", (request) => {
       const url = request.url();

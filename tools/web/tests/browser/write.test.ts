@@ -80,6 +80,9 @@ test("help is shown as text, one box at a time, and fixes say what they do", asy
   await page.getByText("from own pit").click();
   await page.keyboard.press("End");
   await page.keyboard.type(" where o");
+  await page.locator(".cm-tooltip-autocomplete").waitFor();
+  await page.waitForTimeout(200);
+  await page.keyboard.press("ArrowDown");
   await page.locator(".cm-completionInfo code").first().waitFor();
   expect(await page.locator(".cm-completionInfo").textContent()).not.toMatch(/[`*]/);
   await page.getByText("My game").first().hover();
@@ -170,7 +173,8 @@ test("two tabs do not overwrite each other's draft", async () => {
   await second.reload();
   await second.locator(EDITOR, { hasText: "Second tab" }).waitFor();
   await second.close();
-  await page.getByLabel("Drafts").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Second tab/ }).click();
   await page.locator(EDITOR, { hasText: "Second tab" }).waitFor();
   await close();
 });
@@ -195,7 +199,7 @@ test("a survey counts random games and can be stopped", async () => {
   await page.getByRole("button", { name: "Survey" }).click();
   await page.locator(".panel figure svg").first().waitFor();
   expect(await page.locator(".panel figure .numbers span").count()).toBeGreaterThan(2);
-  await page.getByText("laps of a move: always 1").waitFor();
+  await page.getByText("laps per move: always 1").waitFor();
   await page.getByLabel("Random games").selectOption("20000");
   await page.getByRole("button", { name: "Survey" }).click();
   await page.getByRole("button", { name: "Stop" }).click();

@@ -1,7 +1,7 @@
 // Workers that are stopped and restarted.
 
 import { beforeEach, expect, test } from "vitest";
-import { Pool, Stopped } from "../../src/engine/pool";
+import { Pool } from "../../src/engine/pool";
 import type { Answer, Call, Start } from "../../src/engine/protocol";
 
 /** A fake worker that acts by the name of each call. */
@@ -83,20 +83,33 @@ test("what takes too long is given up, and the next call is answered", async () 
   const here = pool();
   const slow = here.call("endless", [], { limit: 20 });
   const next = here.call("echo", [4]);
-  await expect(slow).rejects.toMatchObject({ name: "Stopped", wanted: false });
+  await expect(slow).rejects.toThrow("it took longer than 0.02 seconds");
   expect(await next).toBe(4);
 });
 
-test("stopping ends what is under way and what waits", async () => {
+test("a stopped call ends alone, whether it runs or waits", async () => {
   const here = pool();
-  const all = [here.call("endless", []), here.call("echo", [5])];
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = here.call("endless", [], { signal: running.signal });
+  const second = here.call("endless", [], { signal: waiting.signal });
+  const third = here.call("echo", [5]);
   // By now the first call is running.
   await new Promise((resolve) => setTimeout(resolve, 5));
-  here.stop();
-  for (const one of await Promise.allSettled(all)) {
-    expect(one.status).toBe("rejected");
-    expect((one as PromiseRejectedResult).reason).toBeInstanceOf(Stopped);
-    expect(((one as PromiseRejectedResult).reason as Stopped).wanted).toBe(true);
-  }
-  expect(await here.call("echo", [6])).toBe(6);
+  waiting.abort();
+  await expect(second).rejects.toThrow("it was stopped");
+  expect(Fake.ended).toBe(0);
+  running.abort();
+  await expect(first).rejects.toThrow("it was stopped");
+  expect(await third).toBe(5);
+  expect([Fake.started, Fake.ended]).toEqual([2, 1]);
+});
+
+test("stopping a call that is done changes nothing", async () => {
+  const here = pool();
+  const stopper = new AbortController();
+  expect(await here.call("echo", [6], { signal: stopper.signal })).toBe(6);
+  const next = here.call("echo", [7]);
+  stopper.abort();
+  expect(await next).toBe(7);
+  expect(Fake.ended).toBe(0);
 });

@@ -1,0 +1,187 @@
+// Fingers, screen readers, keyboards, large texts and small windows.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CDPSession, Page } from "playwright-core";
+import { Site } from "./site";
+import { ready, tab } from "./table";
+
+let site: Site;
+beforeAll(async () => void (site = await Site.open()));
+afterAll(() => site.close());
+
+const TWO = "south=human&north=human";
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Puts a finger on an element for some milliseconds, and calls `during` before it is lifted. */
+async function touch(page: Page, selector: string, milliseconds: number, during: () => Promise<void> = async () => undefined): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`there is no ${selector}`);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await page.waitForTimeout(milliseconds);
+  await during();
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForTimeout(300);
+}
+
+test("a finger that rests on a pit sees what the move leads to, and does not make it", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/kalah?${TWO}`, PHONE);
+  await ready(page);
+  const pit = '.places [aria-label^="South\'s 3,"]';
+  await expect.poll(() => page.locator(pit).getAttribute("aria-label")).toContain("the last seed falls");
+  for (const held of [600, 1500]) {
+    await touch(page, pit, held, async () => expect(await page.locator(".seeds .last").count()).toBe(1));
+    expect(await page.locator(".sitting").getAttribute("data-at")).toBe("0");
+    expect(await page.locator(".seeds .last").count()).toBe(0);
+  }
+  await touch(page, pit, 60);
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("a game that is opened has the focus and is announced, and the last one is not", async () => {
+  const { page, close } = await site.visit("");
+  const heard = (): Promise<string> => page.locator("[aria-live]").first().textContent().then((text) => text ?? "");
+  const focused = (): Promise<string> => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
+  await page.locator("a.game", { hasText: "Kalaha" }).first().click();
+  await ready(page);
+  await expect.poll(focused).toBe("H1 Kalaha");
+  expect(await heard()).toMatch(/^Kalaha\.South to move\./);
+  const last = encodeURIComponent("1,0,0,0,0,0/0,0,0,0,0,1 40:30 S -");
+  await page.evaluate((hash) => (location.hash = hash), `#/play/kalaha?${TWO}&from=${last}`);
+  await page.locator('.places [aria-label^="South\'s 6, 1 seed"]').waitFor();
+  await page.locator(".places button.open").last().click();
+  await page.getByRole("region", { name: "The game is over" }).waitFor();
+  await expect.poll(heard).toContain("wins");
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.locator('.sitting[data-at="0"]').waitFor();
+  await expect.poll(focused).toBe("H1 Kalaha");
+  expect(await heard()).not.toContain("wins");
+  await page.getByRole("link", { name: "Games", exact: true }).click();
+  await page.locator("a.game").first().waitFor();
+  expect(await heard()).toBe("");
+  await close();
+});
+
+test("a move is announced sentence by sentence", async () => {
+  const { page, close } = await site.visit(`#/play/kalah?${TWO}`);
+  await ready(page);
+  await page.locator('.places [aria-label^="South\'s 3,"]').click();
+  const said = page.locator("[aria-live] p");
+  await expect.poll(async () => (await said.allTextContents()).some((text) => text === "South plays 3.")).toBe(true);
+  expect(await said.count()).toBeGreaterThan(3);
+  for (const text of await said.allTextContents()) expect(text).toMatch(/^[A-Z0-9].*[.!?…]$/);
+  await close();
+});
+
+const PAGES = ["", `#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/puzzles", "#/puzzles/1", "#/write", "#/book", "#/book/language", "#/how", "#/about", "#/games", "#/nowhere"];
+
+async function loaded(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForTimeout(300);
+}
+
+test.each([
+  ["at 320 pixels", 320, 100],
+  ["with texts of twice the size", 390, 200],
+])("nothing is wider than the window %s", async (_, width, percent) => {
+  const { page, close } = await site.visit("", { viewport: { width, height: 640 } });
+  for (const hash of PAGES) {
+    await page.evaluate((hash) => (location.hash = hash), hash || "#/");
+    await loaded(page);
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = percent === 100 ? "" : `${(percent * 17) / 100}px`), percent);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(width);
+  }
+  await close();
+});
+
+test("what is pressed is large enough for a finger", async () => {
+  const { page, close } = await site.visit("", PHONE);
+  for (const hash of PAGES) {
+    await page.evaluate((hash) => (location.hash = hash), hash || "#/");
+    await loaded(page);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("main button, header a, main select, main summary, main .button")]
+        .filter((found) => found.checkVisibility() && !found.closest(".unseen"))
+        .map((found) => ({ box: found.getBoundingClientRect(), text: found.textContent?.trim() || found.getAttribute("aria-label") }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ box, text }) => `${text}: ${box.width} × ${box.height}`),
+    );
+    expect(small, hash).toEqual([]);
+  }
+  await close();
+});
+
+test("after the end the final position can be seen", async () => {
+  const last = encodeURIComponent("1,0,0,0,0,0/0,0,0,0,0,1 40:30 S -");
+  for (const viewport of [{ width: 360, height: 640 }, { width: 1366, height: 768 }]) {
+    const { page, close } = await site.visit(`#/play/kalaha?${TWO}&from=${last}`, { viewport });
+    await ready(page);
+    await page.locator('.places [aria-label^="South\'s 6,"]').click();
+    const end = await page.getByRole("region", { name: "The game is over" }).boundingBox();
+    const board = await page.locator(".surface").boundingBox();
+    expect(end?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+    await close();
+  }
+});
+
+test("the panels begin below the board on a narrow window, without empty room between them", async () => {
+  for (const viewport of [{ width: 1000, height: 800 }, { width: 768, height: 1024 }]) {
+    const { page, close } = await site.visit(`#/play/oware?${TWO}`, { viewport });
+    await ready(page);
+    const controls = await page.locator(".controls").boundingBox();
+    const tabs = await page.getByRole("tablist").boundingBox();
+    expect((tabs?.y ?? 0) - ((controls?.y ?? 0) + (controls?.height ?? 0))).toBeLessThan(40);
+    expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThan(viewport.height);
+    await close();
+  }
+});
+
+test("the page is dark or light as the visitor likes", async () => {
+  const { page, close } = await site.visit(`#/play/oware?${TWO}`, { colorScheme: "light" });
+  await ready(page);
+  const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await tab(page, "Game");
+  await page.getByLabel("Colours").selectOption("dark");
+  await expect.poll(paper).not.toBe(light);
+  await page.reload();
+  await ready(page);
+  expect(await paper()).not.toBe(light);
+  await close();
+});
+
+test("a game is given up, agreed to be a draw, and reviewed", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/kalah?${TWO}&moves=1,1,2,6`);
+  await ready(page);
+  await tab(page, "Game");
+  await page.getByRole("button", { name: "Agree on a draw" }).click();
+  await page.getByRole("button", { name: "No, play on" }).click();
+  await page.getByRole("button", { name: /resigns$/ }).click();
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await page.getByRole("heading", { name: /wins: .* resigned/ }).waitFor();
+  await expect.poll(() => page.url()).toContain("ended=resigned");
+  await page.getByRole("button", { name: "Review it" }).click();
+  await page.getByRole("button", { name: "Review the game" }).click();
+  await page.getByRole("heading", { name: "Moves that cost most" }).waitFor();
+  await page.getByRole("img", { name: "South's chances after each move" }).waitFor();
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("favourites come first", async () => {
+  const { page, close } = await site.visit("");
+  const first = (): Promise<string | null> => page.locator("a.game strong").first().textContent();
+  await page.locator("a.game").first().waitFor();
+  await page.getByRole("searchbox").fill("hus");
+  await page.getByRole("button", { name: /^Favourite: / }).first().click();
+  const title = await first();
+  await page.getByRole("searchbox").fill("");
+  await page.reload();
+  await page.locator("a.game").first().waitFor();
+  expect(await first()).toBe(title);
+  await close();
+});
