@@ -359,8 +359,8 @@ lints! {
     PlaysOn Note "plays-on" "Random games do not come to an end."
         "`sow check` plays a few random games. Games that never end at random seldom end between people; but perhaps this is intended."
         []
-    OneSided Note "one-sided" "The same player wins all random games, whatever the moves."
-        "Perhaps an ending names the wrong player."
+    OneSided Note "one-sided" "One of the players wins no random game, or neither does."
+        "The rows of `end` are tried for the player to move first. If a row lets `own` win and none lets the opponent win, only that player ever wins. Or perhaps an ending names the wrong player."
         []
     NeverReached Note "never-reached" "No random game and no case reached this clause."
         "It may be rare, or it may test for something that never happens. Write a case that reaches it, to show that it can be reached."

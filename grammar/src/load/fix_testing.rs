@@ -5,7 +5,7 @@
 //! such a fix is offered if no other avoids that.
 
 use crate::check::faults_unless_rejected;
-use crate::diagnostic::rank::{EXPECTATIONS, MISSING, MISSPELT, TWICE};
+use crate::diagnostic::rank::{EXPECTATIONS, MISSPELT, TWICE};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
 use crate::parser::{FileKind, parse_without_fixes};
@@ -253,18 +253,12 @@ impl<'a> FixTester<'a> {
     }
 }
 
-/// Returns the helps that are shown if no suggestion fixes the file: those of guesses only if they are the only one of
-/// their group and say what is missing.
+/// Returns the helps that are shown if no suggestion fixes the file. A guess that does not fix it is no help.
 fn hints(untried: &[Suggestion]) -> Vec<String> {
-    let is_alone = |one: &Suggestion| {
-        let equal = untried.iter().filter(|other| are_equally_good(one, other));
-        equal.count() == 1
-    };
-    let is_hint = |one: &&Suggestion| {
-        !GUESS_RANKS.contains(&one.rank) || one.rank == MISSING && is_alone(one)
-    };
-    let hints = untried.iter().filter(is_hint);
-    hints.map(|one| one.help.clone()).collect()
+    let known = untried
+        .iter()
+        .filter(|one| !GUESS_RANKS.contains(&one.rank));
+    known.map(|one| one.help.clone()).collect()
 }
 
 /// Returns the suggestions that change the text, in groups of equally good ones.

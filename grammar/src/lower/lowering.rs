@@ -1,7 +1,7 @@
 //! The state of resolving a file: the names defined so far, and the faults found.
 
 use super::context::{ActionList, Context, Need, Needs, misplaced_fault};
-use crate::diagnostic::{Code, Diagnostic, Suggestion, rank};
+use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion, rank};
 use crate::name_suggestions::{spelling_suggestions, synonym_suggestions};
 use crate::rules::{
     self, CounterId, CounterScope, MarkId, Middle, MoveId, Number, OptionId, OptionValues, PhaseId,
@@ -260,10 +260,33 @@ impl<'a> Lowering<'a> {
                     edits: Vec::new(),
                 };
                 let synonyms = synonym_suggestions(&name.text, name.span);
-                let all = [near, synonyms, vec![listed]].concat();
+                let every = self.suggest_without_all(name);
+                let all = [every, near, synonyms, vec![listed]].concat();
                 self.fail(fault.with_suggestions(all))
             }
         }
+    }
+
+    /// Suggests to take out `all from`, which is read as a number called `all`.
+    fn suggest_without_all(&self, name: &Name) -> Vec<Suggestion> {
+        let Some((source, range)) = self.sources.locate(name.span) else {
+            return Vec::new();
+        };
+        let rest = &source.text[range.end..];
+        let is_all = matches!(&*name.text, "all" | "every" | "everything");
+        let taken = rest.trim_start().strip_prefix("from ");
+        let Some(places) = taken.filter(|_| is_all) else {
+            return Vec::new();
+        };
+        let end = name.span.end + (rest.len() - places.len()) as u32;
+        vec![Suggestion {
+            rank: 0,
+            help: format!(
+                "take out `{} from`: without a number, all seeds are taken",
+                name.text
+            ),
+            edits: vec![Edit::new(Span::new(name.span.start, end), "")],
+        }]
     }
 
     /// Returns the name of the first option that has this word among its values.

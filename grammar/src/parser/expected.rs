@@ -175,34 +175,211 @@ fn join_phrases(mut phrases: Vec<String>) -> String {
     }
 }
 
+/// What may stand at a place: forms with examples, the most frequent first, and the chapter of the language guide about
+/// them.
+pub(super) struct Forms {
+    /// The phrases of this kind; one of them is expected.
+    rules: &'static [Rule],
+    /// What they are called.
+    name: &'static str,
+    /// The forms, each an example that can be copied.
+    pub(super) examples: &'static [&'static str],
+    /// The heading in the language guide.
+    pub(super) chapter: &'static str,
+}
+
+const MATCH_ACTIONS: Forms = Forms {
+    rules: &[],
+    name: "action",
+    examples: &[
+        "deal",
+        "fill own pits with 4",
+        "block empty own pits",
+        "keep",
+        "score 1",
+        "own wins",
+        "draw",
+    ],
+    chapter: "match",
+};
+
+const ENDINGS: Forms = Forms {
+    rules: &[],
+    name: "row",
+    examples: &[
+        "when no move => sweep; most in store wins, else draw",
+        "when own store > 24 => leave; own wins",
+        "when position repeats => sweep; most in store wins, else draw",
+    ],
+    chapter: "end",
+};
+
+/// The forms; of those that are possible, the first are listed.
+pub(super) const FORMS: &[Forms] = &[
+    Forms {
+        rules: &[Rule::board_line],
+        name: "line of the board",
+        examples: &[
+            "rows 1",
+            "pits 6",
+            "store right",
+            "track shared",
+            "laps at most 1000",
+            "hand",
+        ],
+        chapter: "board",
+    },
+    Forms {
+        rules: &[Rule::deal],
+        name: "line of the opening",
+        examples: &[
+            "pits: 4",
+            "front 1..3: 0, 1, 2",
+            "south pit 1: 5",
+            "hand: rest of 32",
+        ],
+        chapter: "setup",
+    },
+    Forms {
+        rules: &[Rule::move_line],
+        name: "line of a move",
+        examples: &[
+            "from own pit",
+            "sow counterclockwise into own store",
+            "require opponent can move",
+            "last { own store => again; else => end }",
+        ],
+        chapter: "move",
+    },
+    Forms {
+        rules: &[Rule::row, Rule::fit],
+        name: "row",
+        examples: &[
+            "own store => again",
+            "own empty pit where opposite occupied => capture here, opposite",
+            "when laps > 1 => end",
+            "else => end",
+        ],
+        chapter: "tables",
+    },
+    Forms {
+        rules: &[Rule::match_part],
+        name: "part of a match",
+        examples: &[
+            "the loser begins",
+            "points { else => score 1 }",
+            "over { when points >= 3 => own wins }",
+            "next round { else => deal }",
+        ],
+        chapter: "match",
+    },
+    Forms {
+        rules: &[Rule::case_line],
+        name: "line of a case",
+        examples: &[
+            "position \"0,0,0,4,0,1/0,0,1,0,0,2 32:32\"",
+            "move 3",
+            "gives \"0,0,0,0,0,1/0,0,0,0,0,2 37:32\"",
+            "south wins",
+        ],
+        chapter: "Cases",
+    },
+    Forms {
+        rules: &[Rule::section],
+        name: "section",
+        examples: &[
+            "board { … }",
+            "setup { … }",
+            "move sow { … }",
+            "end { … }",
+            "option seeds = 4 in 3..6",
+            "pits far = own pit 5..6",
+        ],
+        chapter: "A whole game",
+    },
+    Forms {
+        rules: &[Rule::action],
+        name: "action",
+        examples: &[
+            "capture here, opposite",
+            "relay",
+            "again",
+            "end",
+            "do NAME",
+            "put 1 from own hand into here",
+            "mark here as NAME",
+            "illegal",
+        ],
+        chapter: "Actions",
+    },
+    Forms {
+        rules: &[Rule::condition, Rule::conjunction, Rule::atom],
+        name: "condition",
+        examples: &[
+            "seeds = 2",
+            "opposite occupied",
+            "own store > 24",
+            "some own pit has seeds > 3",
+            "not opponent can move",
+        ],
+        chapter: "Conditions",
+    },
+    Forms {
+        rules: &[Rule::heading, Rule::turning],
+        name: "direction",
+        examples: &[
+            "counterclockwise",
+            "clockwise",
+            "either way",
+            "rightward",
+            "leftward",
+            "onward",
+            "backward",
+        ],
+        chapter: "Sowing",
+    },
+    Forms {
+        rules: &[
+            Rule::places,
+            Rule::place,
+            Rule::simple_place,
+            Rule::noun,
+            Rule::take,
+        ],
+        name: "place",
+        examples: &[
+            "own pit",
+            "opponent pits",
+            "here",
+            "opposite",
+            "own store",
+            "own pit 1..3",
+            "own pit where seeds > 1",
+        ],
+        chapter: "Places",
+    },
+];
+
+/// Returns the forms that may stand where the grammar expects one of these phrases. `section` is the keyword of the
+/// section there.
+pub(super) fn forms(possible: &[Rule], section: &str) -> Option<String> {
+    let expected = |forms: &&Forms| forms.rules.iter().any(|rule| possible.contains(rule));
+    let found = FORMS.iter().find(expected)?;
+    let forms = match (section, found.name) {
+        ("match", "action") => &MATCH_ACTIONS,
+        ("end", "row") => &ENDINGS,
+        _ => found,
+    };
+    let examples = forms.examples.join("`\n  `");
+    let (name, chapter) = (forms.name, forms.chapter);
+    Some(format!("a {name} is written as one of these; see “{chapter}” in the language guide\n  `{examples}`")
+        .replace("a action", "an action"))
+}
+
 /// Returns the rules of the actions allowed in a match, or of those allowed in a move.
 pub(super) const fn action_rules(in_match: bool) -> [Rule; 2] {
     match in_match {
         true => [Rule::in_match, Rule::anywhere],
         false => [Rule::in_play, Rule::anywhere],
     }
-}
-
-/// Lists all words with which one of the possible phrases can begin.
-pub(super) fn keyword_list(possible: &[Rule], in_match: bool) -> Option<String> {
-    const LISTS: [(Rule, &str); 6] = [
-        (Rule::case_line, "a line of a case begins with"),
-        (Rule::board_line, "a line of the board begins with"),
-        (Rule::match_part, "a part of a match begins with"),
-        (Rule::action, "an action begins with"),
-        (Rule::heading, "the directions are"),
-        (Rule::section, "sections begin with"),
-    ];
-    let (rule, what) = LISTS.iter().find(|(rule, _)| possible.contains(rule))?;
-    let actions = action_rules(in_match);
-    let named = if *rule == Rule::action {
-        &actions[..]
-    } else {
-        std::slice::from_ref(rule)
-    };
-    let mut words: Vec<_> = keywords(named).collect();
-    words.sort_unstable();
-    words.dedup();
-    let quoted: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
-    Some(format!("{what} {}", quoted.join(", ")))
 }

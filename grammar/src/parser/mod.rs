@@ -29,6 +29,7 @@ mod reader;
 mod rewrites;
 mod sections;
 mod sentences;
+mod slips;
 mod substitution;
 mod suggestions;
 mod synonyms;

@@ -57,7 +57,9 @@ impl Explainer<'_, '_> {
     /// Reports a line that is written as in another language or as in English.
     pub(super) fn rewritten_line(&self, stuck: &FailurePoint) -> Option<Diagnostic> {
         let line = stuck.start..self.end_of_stuck_line(stuck);
-        let mut rewrites = self.foreign_rewrites(stuck, line.clone());
+        let mut rewrites = self.slip_rewrites(stuck, &line);
+        rewrites.extend(self.parenthesis_rewrites(stuck, &line));
+        rewrites.extend(self.foreign_rewrites(stuck, line.clone()));
         rewrites.extend(self.english_rewrites(stuck, line.clone()));
         let (advice, rewrites): (Vec<_>, Vec<_>) =
             rewrites.into_iter().partition(|one| one.edits.is_empty());

@@ -3,11 +3,12 @@
 //! Each suggestion was tried: with it, more of the line can be parsed. Whether it improves the whole file is checked
 //! when the file is loaded.
 
-use super::expected::{allow_name, allow_word, can_begin_with, keyword_list, keywords, signs};
+use super::expected::{allow_name, allow_word, can_begin_with, forms, keywords, signs};
 use super::failure::{Explainer, FailurePoint, TokenEdit, is_reserved};
 use super::grammar::{Rule, TokenKind, is_word};
 use super::lexer::Token;
 use super::line_kinds::LineKind;
+use super::sections::is_section_keyword;
 use super::substitution::Reach;
 use crate::diagnostic::{Diagnostic, Suggestion, rank};
 use crate::nearest::similar_words;
@@ -35,11 +36,20 @@ impl Explainer<'_, '_> {
         }
         let listed = match self.reserved_name(stuck) {
             Some(word) => Some(format!("choose another, such as `my_{word}`")),
-            None => keyword_list(&stuck.possible, stuck.rule == Rule::one_match_row),
+            None => forms(&stuck.possible, self.section_at(stuck.start)),
         };
         all.extend(listed.map(|help| self.suggestion(rank::EXPECTATIONS, help, &[])));
         all.sort_by_key(|suggestion| suggestion.rank);
         all
+    }
+
+    /// Returns the keyword of the section that contains a token.
+    fn section_at(&self, at: usize) -> &str {
+        let behind = self.tokens.len().min(at + 1);
+        let begins =
+            |&at: &usize| self.brackets.depth[at] == 0 && is_section_keyword(self.tokens[at].text);
+        let first = (0..behind).rev().find(begins);
+        first.map_or("", |first| self.tokens[first].text)
     }
 
     /// Returns a suggestion if the rest of the line can be parsed with it.

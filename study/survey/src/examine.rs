@@ -39,8 +39,11 @@ const GAMES: u64 = 250;
 const MAX_GAMES: u64 = 1000;
 /// The limit on work for the further games.
 const FURTHER_WORK: u64 = 2_000_000;
-/// The number of games, all won by one player, that rules out chance.
+/// The number of games that rule out chance if nobody, or only one player, wins any.
 const ONE_SIDED_GAMES: u64 = 80;
+/// The number of games that one player wins and that rule out chance if the other wins none.
+const ONE_SIDED_WINS: u64 = 12;
+const ONE_SIDED_HELP: &str = "an ending is decided for the player to move: a row that lets `own` win needs another for the opponent, or write `most in store wins, else draw`; `sow survey` shows more";
 /// The minimum number of games for reporting clauses that are never reached.
 const MIN_GAMES: u64 = 100;
 
@@ -198,18 +201,39 @@ fn find_endless(tally: &Tally, place: Span, option_suffix: &str) -> Option<Diagn
     (tally.stopped >= 2 && most_do).then(|| note(message).help(help))
 }
 
+/// Finds a player who wins no game although the other wins some, or games that nobody wins.
 fn find_one_sided(tally: &Tally, place: Span, option_suffix: &str) -> Option<Diagnostic> {
     let [first, second, draws] = tally.results;
     let all = first + second + draws;
-    let winner = match (first == all, second == all) {
+    let (message, help) = match (first, second) {
         _ if all < ONE_SIDED_GAMES => return None,
-        (true, _) => "the player who begins wins",
-        (_, true) => "the player who moves second wins",
+        (0, 0) => (
+            format!("nobody wins any of {all} random games{option_suffix}: all are drawn"),
+            "say in `end` who wins, such as `when no move => sweep; most in store wins, else draw`",
+        ),
+        (first, 0) if first == all => (
+            format!("the player who begins wins all {all} random games{option_suffix}"),
+            ONE_SIDED_HELP,
+        ),
+        (0, second) if second == all => (
+            format!("the player who moves second wins all {all} random games{option_suffix}"),
+            ONE_SIDED_HELP,
+        ),
+        (first, 0) if first >= ONE_SIDED_WINS => (
+            format!(
+                "the player who begins wins {first} of {all} random games{option_suffix}, the other none"
+            ),
+            ONE_SIDED_HELP,
+        ),
+        (0, second) if second >= ONE_SIDED_WINS => (
+            format!(
+                "the player who moves second wins {second} of {all} random games{option_suffix}, the other none"
+            ),
+            ONE_SIDED_HELP,
+        ),
         _ => return None,
     };
-    let message = format!("{winner} all {all} random games{option_suffix}");
-    let note = Diagnostic::new(Code::OneSided, place, message);
-    Some(note.help("check whether the ending names the right player; `sow survey` shows more"))
+    Some(Diagnostic::new(Code::OneSided, place, message).help(help))
 }
 
 /// Returns a one-sided finding if the defaults show it, or more than half of the settings. The smallest board that

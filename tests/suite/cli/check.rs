@@ -21,7 +21,7 @@ fn check(arguments: &[&str], input: &str) -> Outcome {
 fn a_text_on_stdin_is_checked() {
     let fine = check(&["-"], "game \"Fine\" based on kalaha\n");
     assert_eq!((fine.code, fine.err.as_str()), (0, ""));
-    assert_eq!(fine.out, "1 file checked: no faults\n");
+    assert_eq!(fine.out, "1 file checked: no faults (2x6, 72 seeds)\n");
     let faulty = check(&["-", "--json"], FAULTY);
     assert_eq!((faulty.code, faulty.err.as_str()), (1, ""));
     assert_eq!(faulty.objects()[0]["file"], "stdin");
@@ -207,7 +207,7 @@ fn certain_fixes_are_applied() {
     assert_eq!(after, text.replace("clokwise", "clockwise"));
     // Nothing is left to fix.
     let again = check(&["--fix", "--no-play", &file], "").succeeds();
-    assert_eq!(again.out, "1 file checked: no faults\n");
+    assert_eq!(again.out, "1 file checked: no faults (2x6, 72 seeds)\n");
     // An error that nobody can fix for sure leaves the file as it is.
     let faulty = format!("{text}mark fort\nmark fort\n");
     scratch.write("odd.sow", &faulty);

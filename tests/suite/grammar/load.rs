@@ -282,7 +282,7 @@ fn helps_suggest_the_intended_phrase() {
         assert!(said.contains(help), "{is}: {message} ({said})");
     }
     let never = "from own pit\n  require 1 = 0";
-    assert_eq!(first_help("from own pit", never).1, "");
+    assert!(first_help("from own pit", never).1.contains("`seeds = 2`"));
 }
 
 #[test]

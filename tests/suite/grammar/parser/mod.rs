@@ -4,6 +4,7 @@ mod attempts;
 mod faults;
 mod hostile;
 mod nesting;
+mod slips;
 mod spans;
 mod synonyms;
 

@@ -10,6 +10,8 @@ use crate::support::english;
 use crate::support::failure::Failure;
 use clap::{Args, ValueEnum};
 use sow_grammar::load::{LoadedGame, describe_io_error, load_from, load_with_cases};
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::Program;
 use sow_matches::cases::misfit_faults;
 use sow_operations::findings::play_findings;
 use std::path::Path;
@@ -85,15 +87,18 @@ impl Check {
     /// If any file has an error, or a warning under `--deny-warnings`.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let (mut tally, mut log) = (Tally::default(), Vec::new());
+        let mut board = None;
         for file in &self.files {
             if self.fix {
                 let shows_difference = !self.no_diff && self.format() == Format::Text;
                 fix::fix_file(file, shows_difference, console)?;
             }
-            tally = tally.plus(self.check(file, &mut log, console)?);
+            let (found, rules) = self.check(file, &mut log, console)?;
+            tally = tally.plus(found);
+            board = rules.filter(|_| self.files.len() == 1);
         }
         match self.format() {
-            Format::Text => print_summary(self.files.len(), tally, console)?,
+            Format::Text => print_summary(self.files.len(), tally, board.as_ref(), console)?,
             Format::Json => {}
             Format::Sarif => console.print_json(&sarif::log(&log))?,
         }
@@ -110,15 +115,19 @@ impl Check {
         }
     }
 
+    /// Checks a file and reports its faults; returns their number, and its rules if it has no errors.
     fn check(
         &self,
         file: &str,
         log: &mut Vec<Fault>,
         console: &mut Console<'_>,
-    ) -> Result<Tally, Failure> {
+    ) -> Result<(Tally, Option<Rules>), Failure> {
         let (name, mut loaded) = match load(file, console) {
             Ok(loaded) => loaded,
-            Err(reason) => return self.report_unreadable(file, reason, log, console),
+            Err(reason) => {
+                let unread = self.report_unreadable(file, reason, log, console)?;
+                return Ok((unread, None));
+            }
         };
         let misfits = misfit_faults(&loaded);
         loaded.diagnostics.extend(misfits);
@@ -135,14 +144,14 @@ impl Check {
             Format::Sarif => log.extend(report.faults()),
         }
         let Some(fault) = fact_file_fault(&name, &loaded) else {
-            return Ok(report.tally());
+            return Ok((report.tally(), loaded.rules));
         };
         let fact_file = Path::new(&name)
             .with_extension("toml")
             .display()
             .to_string();
         let in_facts = self.report_unreadable(&fact_file, fault.to_string(), log, console)?;
-        Ok(report.tally().plus(in_facts))
+        Ok((report.tally().plus(in_facts), None))
     }
 
     /// Reports a file that cannot be read.
@@ -175,16 +184,29 @@ fn load(file: &str, console: &mut Console<'_>) -> Result<(String, LoadedGame), S
     }
 }
 
-/// Prints the summary line: to stdout if there are no faults, otherwise to stderr, where the faults went.
-fn print_summary(files: usize, tally: Tally, console: &mut Console<'_>) -> Result<(), Failure> {
-    let line = format!(
-        "{} checked: {}",
-        english::count(files, "file"),
-        tally.describe()
-    );
+/// Prints the summary line, with the board of a single game: to stdout if there are no faults, otherwise to stderr, where
+/// the faults went.
+fn print_summary(
+    files: usize,
+    tally: Tally,
+    rules: Option<&Rules>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let checked = english::count(files, "file");
+    let board = rules.and_then(describe_board).unwrap_or_default();
+    let line = format!("{checked} checked: {}{board}", tally.describe());
     match tally == Tally::default() {
         true => writeln!(console.out, "{line}")?,
         false => writeln!(console.err, "{line}")?,
     }
     Ok(())
+}
+
+/// Describes the board as the checker has understood it, so that a wrong number of pits is seen: ` (2x6, 48 seeds)`.
+fn describe_board(rules: &Rules) -> Option<String> {
+    let settings = Settings::defaults(&rules.options);
+    let program = Program::compile(rules, &settings).ok()?;
+    let (rows, pits) = rules.board.size(&settings);
+    let seeds = english::count(program.seeds() as usize, "seed");
+    Some(format!(" ({rows}x{pits}, {seeds})"))
 }

@@ -35,7 +35,13 @@ pub(super) fn fix_file(
     };
     let (after, faulty) = fixed_text(path, loaded).map_err(Failure::input)?;
     if after == before {
-        return Ok(());
+        return match faulty && shows_difference {
+            true => Ok(writeln!(
+                console.out,
+                "{file}: nothing was changed: no fault has a fix that is certain"
+            )?),
+            false => Ok(()),
+        };
     }
     if shows_difference {
         let difference = TextDiff::from_lines(&before, &after);

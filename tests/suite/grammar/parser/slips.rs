@@ -1,0 +1,178 @@
+//! Slips of people who come from rule sheets and other languages: each gets the edit that makes the game that was meant, or an
+//! explanation, and never a word of a list of expected ones.
+
+use sow_grammar::Edit;
+use sow_grammar::load::load_text;
+
+/// A game, with a place for a line of each kind.
+const GAME: &str = "game \"G\"\noption seeds = 4 in 3..6\nmark played\nboard {\n  rows 1\n  pits 6\n  store right\n  track shared\n  laps at most 1000\n}\nsetup {\n  pits: seeds\n}\nmove sow {\n  from own pit\n  sow counterclockwise into own store\n  last {\n    own store => again\n    own empty pit where opposite occupied => capture here, opposite\n    occupied pit => relay\n    else => mark here as played\n  }\n}\nend {\n  when no move => sweep; most in store wins, else draw\n  when turn > 300 => leave; draw\n}\n";
+
+/// A line of the game, what somebody wrote instead, and the line that the fix makes of it; without one, a word of the explanation.
+const SLIPS: &[(&str, &str, Result<&str, &str>)] = &[
+    ("from own pit", "- from own pit", Ok("from own pit")),
+    (
+        "laps at most 1000",
+        "laps at most 1,000",
+        Ok("laps at most 1000"),
+    ),
+    (
+        "track shared",
+        "track shared counterclockwise",
+        Ok("track shared"),
+    ),
+    (
+        "track shared",
+        "track: shared, counterclockwise",
+        Ok("track shared"),
+    ),
+    ("track shared", "track: shared", Ok("track shared")),
+    ("pits 6", "pits 6 per side", Ok("pits 6")),
+    ("pits 6", "pits: 6", Ok("pits 6")),
+    (
+        "from own pit",
+        "from own pit 1 to 6",
+        Ok("from own pit 1..6"),
+    ),
+    ("from own pit", "from player's pit", Ok("from own pit")),
+    (
+        "from own pit",
+        "from own pit, except pit where opposite played",
+        Ok("from own pit, except pit where opposite is played"),
+    ),
+    (
+        "occupied pit => relay",
+        "occupied pit => relay until empty",
+        Ok("occupied pit => relay"),
+    ),
+    (
+        "occupied pit => relay",
+        "opponent's pit => relay",
+        Ok("opponent pit => relay"),
+    ),
+    (
+        "occupied pit => relay",
+        "pit where seeds = 2 or 3 => relay",
+        Ok("pit where seeds in 2, 3 => relay"),
+    ),
+    (
+        "own store => again",
+        "last seed in own store => again",
+        Ok("own store => again"),
+    ),
+    ("last {", "last seed {", Ok("last {")),
+    (
+        "sow counterclockwise into own store",
+        "sow counterclockwise into own store (as in Kalah)",
+        Ok("sow counterclockwise into own store # as in Kalah"),
+    ),
+    ("pits: seeds", "(pits: seeds)", Ok("pits: seeds")),
+    (
+        "capture here, opposite",
+        "capture all from here, opposite",
+        Ok("capture here, opposite"),
+    ),
+    (
+        "when no move => sweep; most in store wins, else draw",
+        "when opponent has no move => sweep; most in store wins, else draw",
+        Ok("when not opponent can move => sweep; most in store wins, else draw"),
+    ),
+    (
+        "when no move => sweep; most in store wins, else draw",
+        "after 200 turns => sweep; most in store wins, else draw",
+        Ok("when turn > 200 => sweep; most in store wins, else draw"),
+    ),
+    (
+        "most in store wins, else draw",
+        "most seeds in store wins, else draw",
+        Ok("most in store wins, else draw"),
+    ),
+    (
+        "own store => again",
+        "own store => next player",
+        Ok("own store => end"),
+    ),
+    ("pits: seeds", "south: seeds", Err("for one player alone")),
+    (
+        "occupied pit => relay",
+        "occupied pit => phase main",
+        Err("head of a phase"),
+    ),
+    (
+        "occupied pit => relay",
+        "else where occupied => relay",
+        Err("`else` takes all"),
+    ),
+    (
+        "option seeds = 4 in 3..6",
+        "option seeds = 3..6",
+        Err("usual value first"),
+    ),
+    ("leave; draw", "leave; sweep", Err("one of both")),
+    ("rows 1", "players 3", Err("more than two cannot be said")),
+    (
+        "occupied pit => relay",
+        "occupied pit => roll",
+        Err("chance cannot be said"),
+    ),
+    (
+        "when no move => sweep",
+        "after 5 minutes => sweep",
+        Err("time cannot be said"),
+    ),
+    (
+        "from own pit",
+        "from black seeds",
+        Err("seeds of several kinds"),
+    ),
+];
+
+#[test]
+fn slips_are_mended_or_explained() {
+    for (line, slip, answer) in SLIPS {
+        let text = GAME.replacen(line, slip, 1);
+        assert_ne!(text, GAME, "`{line}` is a line of the game");
+        let loaded = load_text("g.sow", &text);
+        let fault = loaded.diagnostics.first();
+        let fault = fault.unwrap_or_else(|| panic!("`{slip}` passes"));
+        let help = fault.help.clone().unwrap_or_default();
+        match answer {
+            Ok(meant) => {
+                let mended = Edit::apply_all(&fault.edits, &text).unwrap_or_default();
+                assert_eq!(
+                    mended,
+                    GAME.replacen(line, meant, 1),
+                    "`{slip}`: {} ({help})",
+                    fault.message
+                );
+            }
+            Err(words) => assert!(help.contains(words), "`{slip}`: {} ({help})", fault.message),
+        }
+    }
+}
+
+#[test]
+fn where_nothing_is_known_the_forms_that_fit_are_listed() {
+    for (line, wrong, form) in [
+        (
+            "own store => again",
+            "own store => teleport",
+            "`capture here, opposite`",
+        ),
+        (
+            "from own pit",
+            "teleport from own pit",
+            "`sow counterclockwise into own store`",
+        ),
+        ("rows 1", "tables 1", "`pits 6`"),
+        (
+            "when no move =>",
+            "as soon as it is over =>",
+            "`when no move => sweep; most in store wins, else draw`",
+        ),
+    ] {
+        let loaded = load_text("g.sow", &GAME.replacen(line, wrong, 1));
+        let help = loaded.diagnostics[0].help.clone().unwrap_or_default();
+        assert!(help.contains(form), "`{wrong}`: {help}");
+        assert!(loaded.diagnostics[0].edits.is_empty());
+    }
+}
