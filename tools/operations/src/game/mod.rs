@@ -3,6 +3,7 @@
 pub mod facts;
 pub mod names;
 
+use crate::english::list_with;
 use crate::failure::Failure;
 use sow_display::arrangement;
 use sow_display::record::changed_options;
@@ -10,6 +11,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::Program;
 use sow_matches::cases::complete_position;
+use sow_matches::notations::PositionForm;
 use sow_matches::{Extent, Match, MatchError};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -100,31 +102,62 @@ impl ChosenGame {
         })
     }
 
-    /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases.
+    /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases, and the fact file
+    /// may describe forms of other programs.
     ///
     /// # Errors
     /// If the text is not a position of this game, or only the first part of one.
     pub fn start_abbreviated(&self, position: Option<&str>) -> Result<Match, Failure> {
-        if let Some(text) = position {
-            self.check_not_cut_off(text)?;
+        let Some(text) = position else {
+            return self.start(None);
+        };
+        self.check_not_cut_off(text)?;
+        self.start_short_form(text)
+            .or_else(|fault| match PositionForm::is_number_list(text) {
+                true => self.start_number_list(text, &fault),
+                false => Err(fault),
+            })
+    }
+
+    fn start_short_form(&self, text: &str) -> Result<Match, Failure> {
+        if text.split_whitespace().count() >= POSITION_FIELDS {
+            return self.start(Some(text));
         }
-        let abbreviated = position.filter(|text| text.split_whitespace().count() < POSITION_FIELDS);
-        let full = abbreviated
-            .map(|text| complete_position(text, &self.program))
-            .transpose();
-        let full = full.map_err(Failure::Input)?;
-        self.start(full.as_deref().or(position))
+        let full = complete_position(text, &self.program).map_err(Failure::Input)?;
+        self.start(Some(&full))
+    }
+
+    /// Starts the game at a position as another program writes it; `fault` says why it is not one of Sow's.
+    fn start_number_list(&self, text: &str, fault: &Failure) -> Result<Match, Failure> {
+        let (facts, layout) = (
+            facts::facts_text(&self.name, self.path.as_deref())?,
+            self.program.layout(),
+        );
+        let forms = PositionForm::read_all(&facts, &self.program)
+            .map_err(|error| facts::fault_in_facts(self.path.as_deref(), error.to_string()))?;
+        if let Some(short) = forms.iter().find_map(|form| form.read(text, layout)) {
+            return self.start_short_form(&short);
+        }
+        let opening = self.start(None)?;
+        let written = |form: &PositionForm| form.write(opening.round().position(), layout);
+        let written = forms.iter().map(written).chain([opening.notation()]);
+        let written: Vec<String> = written.map(|position| format!("`{position}`")).collect();
+        let fault = fault.message().unwrap_or_default();
+        let written = list_with(&written, "or");
+        Err(Failure::Input(format!(
+            "{fault}; the opening is written {written}"
+        )))
     }
 
     /// Refuses the first half of a position that was broken into two lines: stores and hands are written out, even as
     /// `-`, but the last field is missing. In a match it holds the round and the points.
     fn check_not_cut_off(&self, text: &str) -> Result<(), Failure> {
-        let is_match = self.start(None).is_ok_and(|start| start.is_match());
+        let is_match = || self.start(None).is_ok_and(|start| start.is_match());
         let mut fields = text.split_whitespace();
         let is_cut_off = fields.clone().count() == POSITION_FIELDS - 1
             && fields.any(|field| field == "-")
             && text.trim_end().ends_with(['S', 's', 'N', 'n']);
-        match is_match && is_cut_off {
+        match is_cut_off && is_match() {
             false => Ok(()),
             true => Err(Failure::Input(
                 "the position ends after the player to move: in a match, `round=…` and what else the game remembers \
