@@ -264,6 +264,8 @@ fn positions_of_other_programs_are_read() {
     let faults = [
         refused("kalah", "[4,4,4,4,4,4,0,4,4,4,4,4,5,0]"),
         refused("kalah", "<5,0,0,4,4,4,4,4,4,4,4,4,4>"),
+        refused("kalah", "3,3,3,3,3,3/3,3,3,3,3,3 0:0 - S -"),
+        refused("sowing", "1,1,1,0,0,0,0,0 - - S -"),
         refused("kalah", "(4,4,4,4,4,4,0,4,4,4,4,4,4,0)"),
         refused("kalah", "[4,4,4,4,4,4,0,4,4,4,4,4,4,0] W"),
         refused("kalaha", "6 6 6 6 6 6 0 6 6 6 6 6 6 0"),

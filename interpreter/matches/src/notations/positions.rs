@@ -156,10 +156,11 @@ impl PositionForm {
         }
     }
 
-    /// Whether a text begins with a list of numbers, in which some program may write a position.
+    /// Whether a text begins with a list of numbers, in which some program may write a position. In Sow's notation, `/`
+    /// separates rows.
     #[must_use]
     pub fn is_number_list(text: &str) -> bool {
-        NumberList::read(text).is_some()
+        !text.contains('/') && NumberList::read(text).is_some()
     }
 }
 

@@ -98,7 +98,7 @@ impl Moves {
             }
             // Every line may use all the steps.
             WorkBudget::default().limit(&chosen.program);
-            let game = chosen.start_abbreviated(Some(line));
+            let game = chosen.read_position(line);
             match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
                 Ok(((moves, limit), game)) => {
                     match self.json {
