@@ -75,7 +75,7 @@ impl Perft {
         let (counts, limit) = {
             let first = game.list_moves();
             let steps = Some(first.moves.len() as u64);
-            let progress = Progress::new("first moves", steps, console.shows_bars());
+            let progress = Progress::new("first moves", steps, console.progress);
             counting::perft(&game, first, depth, self.threads.threads, &progress)?
         };
         let seconds = began.elapsed().as_secs_f64();
@@ -109,7 +109,7 @@ impl Perft {
     ) -> Result<(), Failure> {
         let began = Instant::now();
         let found = {
-            let progress = Progress::new("positions", None, console.shows_bars());
+            let progress = Progress::new("positions", None, console.progress);
             counting::count_complete_games(game, &progress)
         };
         let found = self

@@ -106,7 +106,7 @@ impl Solve {
                 tables: &mut tables,
                 threads: self.threads.threads,
                 interrupt: &interrupt,
-                show_progress: console.shows_bars(),
+                display: console.progress,
             };
             search.follow(&start)
         });
@@ -168,7 +168,7 @@ impl Solve {
             let done = background::run_in_background(
                 watch,
                 (interrupt, pause),
-                console.shows_bars(),
+                console.progress,
                 stage,
                 run,
             )??;

@@ -2,7 +2,7 @@
 
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::progress::{Monitor, Progress};
+use crate::support::progress::{Monitor, Progress, ProgressDisplay};
 use crate::support::threads::ThreadArgs;
 use crate::sweep::package::{self, Request};
 use crate::sweep::{Grid, Measure, Row, parse_values};
@@ -103,7 +103,7 @@ impl Sweep {
                     "`--out` and `--cluster` need the Python package; install it with `pip install sow-games[ray]`, or leave them out",
                 ));
             }
-            for row in self.run_on_threads(&grid, &measure, console.shows_bars())? {
+            for row in self.run_on_threads(&grid, &measure, console.progress)? {
                 faults += usize::from(row.fault.is_some());
                 self.print_row(&json!(row), &measure, console)?;
             }
@@ -160,10 +160,10 @@ impl Sweep {
         &self,
         grid: &Grid,
         measure: &Measure,
-        show_progress: bool,
+        display: ProgressDisplay,
     ) -> Result<Vec<Row>, Failure> {
         let tasks = grid.tasks();
-        let progress = Progress::new("rule sets", Some(tasks.len() as u64), show_progress);
+        let progress = Progress::new("rule sets", Some(tasks.len() as u64), display);
         let measured = |task| {
             let row = Row::measure(measure, task);
             progress.add(1);

@@ -7,6 +7,7 @@ use crate::support::background;
 use crate::support::english::seat_name;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
+use crate::support::progress::ProgressDisplay;
 use serde_json::{Value, json};
 use sow_display::history::History;
 use sow_interpreter::{Game, Move};
@@ -27,7 +28,7 @@ pub(super) struct LineSearch<'a, 'p> {
     pub(super) tables: &'a mut EndgameTables<'p>,
     pub(super) threads: u16,
     pub(super) interrupt: &'a Interrupt,
-    pub(super) show_progress: bool,
+    pub(super) display: ProgressDisplay,
 }
 
 impl LineSearch<'_, '_> {
@@ -80,7 +81,7 @@ impl LineSearch<'_, '_> {
         let stage = |_: &Watch| "the line of best play".to_owned();
         let work = || self.tables.solve(&mut solver, self.threads, &watch);
         let limits = (self.interrupt, None);
-        background::run_in_background(&watch, limits, self.show_progress, stage, work)??;
+        background::run_in_background(&watch, limits, self.display, stage, work)??;
         match self.interrupt.is_pressed() {
             true => Err(Failure::Input("stopped while finding the line".to_owned())),
             false if solver.bounds().value().is_none() => Ok(Vec::new()),
