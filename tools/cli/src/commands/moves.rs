@@ -18,7 +18,7 @@ use sow_operations::work::WorkBudget;
 /// Print the legal moves of the opening, of a position, or of many
 #[derive(Debug, Args)]
 #[command(after_help = "\
-With `--position -`, positions are read from stdin, one a line; empty lines are
+With `--position -`, positions are read from stdin, one per line; empty lines are
 skipped. A line that is not a position is reported with its number; the lines
 after it are still answered, and the exit code is 1.
 
