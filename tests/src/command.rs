@@ -101,7 +101,7 @@ pub fn run_with_input(
         paint: Paint::new(false),
         fault_paint: Paint::new(false),
         interactive: false,
-        progress: false,
+        progress: sow::support::progress::ProgressDisplay::Nothing,
     };
     sow::run([&["sow"], arguments].concat(), &mut console)
 }

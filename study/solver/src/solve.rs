@@ -76,6 +76,28 @@ impl<'p> Solver<'p> {
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
         let table = Table::new(plan.memory, model.key_bits(), model.width())?;
+        Self::with_table(game, plan, Arc::new(model), Arc::new(table))
+    }
+
+    /// Prepares to solve a later position of the same game, without its history. What has been found for this position
+    /// is used again.
+    ///
+    /// # Errors
+    /// [`Unsolvable::Limit`] if the legal moves exceed the limits of play.
+    pub fn at_later_position<'g>(&self, game: &'g Game<'g>) -> Result<Solver<'g>, Unsolvable>
+    where
+        'p: 'g,
+    {
+        let (model, table) = (Arc::clone(&self.model), Arc::clone(&self.table));
+        Solver::with_table(game, self.plan, model, table)
+    }
+
+    fn with_table(
+        game: &'p Game<'p>,
+        plan: Plan,
+        model: Arc<Model<'p>>,
+        table: Arc<Table>,
+    ) -> Result<Self, Unsolvable> {
         let widest = model.tighten(model.widest());
         let judge = |played| MoveBounds {
             game_move: played,
@@ -94,9 +116,9 @@ impl<'p> Solver<'p> {
                 position_bounds.low.midpoint(position_bounds.high),
             ),
             game,
-            model: Arc::new(model),
+            model,
             plan,
-            table: Arc::new(table),
+            table,
             moves,
         })
     }

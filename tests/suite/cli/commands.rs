@@ -249,3 +249,85 @@ fn options_are_set_and_checked() {
     assert_eq!(set["options"][0]["value"], "4");
     sow(&["show", "kalaha", "--set", "seeds=7"], "").fails_with("it takes 3..6");
 }
+
+/// The numbers for Kalah are those of a separate program of forty lines.
+#[test]
+fn complete_games_are_counted() {
+    for (pits, seeds, games, longest) in
+        [(1, 2, 1, 1), (2, 2, 7, 8), (2, 3, 45, 14), (3, 1, 35, 11)]
+    {
+        let sets = [format!("pits={pits}"), format!("seeds={seeds}")];
+        let arguments = [
+            "perft",
+            "kalah",
+            "--complete",
+            "--set",
+            &sets[0],
+            "--set",
+            &sets[1],
+        ];
+        let object = sow(&[&arguments[..], &["--json"]].concat(), "").object();
+        assert_eq!(
+            (object["games"].as_u64(), object["longest"].as_u64()),
+            (Some(games), Some(longest))
+        );
+    }
+    // Of the sowings that end in the store, only one order clears the board.
+    let solitaire = sow(
+        &["perft", "tchoukaillon", "--complete", "--set", "total=3"],
+        "",
+    )
+    .succeeds();
+    assert!(
+        solitaire
+            .out
+            .starts_with("complete games: 2; moves in the longest: 3; "),
+        "{}",
+        solitaire.out
+    );
+    let endless = ScratchFolder::new(
+        "endless.sow",
+        "game \"Endless\"
+board { rows 1  pits 1  track shared }
+setup { pits: 1 }
+move sow { from own pit  sow counterclockwise }
+end { when no move => leave; opponent wins }
+",
+    );
+    sow(&["perft", &endless.path(), "--complete"], "").fails_with("play can come back to `");
+    assert_eq!(sow(&["perft", "kalah", "3", "--complete"], "").code, 2);
+}
+
+#[test]
+fn a_solved_position_has_a_line_to_the_end() {
+    let solved = |game: &[&str]| {
+        let solved = sow(&[&["solve"], game, &["--line"]].concat(), "").succeeds();
+        let (_, line) = solved.out.split_once("line\n").expect("a line");
+        line.rsplit_once("\n")
+            .expect("lines")
+            .0
+            .rsplit_once('\n')
+            .expect("lines")
+            .0
+            .to_owned()
+    };
+    let kalah = ["kalah", "--set", "pits=3", "--set", "seeds=2"];
+    assert_eq!(
+        solved(&kalah),
+        "1. South 2, 2. South 3, 3. North 1, 4. North 3, 5. South 2, 6. North 2,\n7. South 2, 8. North 3, South wins, 8 to 4"
+    );
+    let pile = ["sowing", "--set", "pile=3", "--position", "1,1,0,1,0,0,0,0"];
+    assert_eq!(solved(&pile), "1. South m1, South wins, 0 to 0");
+    let object = sow(&["solve", "tchoukaillon", "--line", "--json"], "").object();
+    assert_eq!(object["line"]["over"]["winner"], "S");
+    assert_eq!(object["line"]["moves"].as_array().map(Vec::len), Some(12));
+    let lost = ["solve", "tchoukaillon", "--position", "0,0,0,0,1,1 10:0"];
+    let lost = sow(&lost, "").succeeds();
+    assert!(
+        lost.out
+            .starts_with("value -1 for South: it cannot be solved\n"),
+        "{}",
+        lost.out
+    );
+    assert!(!lost.out.contains("best"), "{}", lost.out);
+}

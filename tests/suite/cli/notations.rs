@@ -239,3 +239,56 @@ move = '{pit}'
         refused.err
     );
 }
+
+#[test]
+fn positions_of_other_programs_are_read() {
+    let opening = "4,4,4,4,4,4/4,4,4,4,4,4 0:0 - S -";
+    for written in [
+        "<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>",
+        "4 4 4 4 4 4 0 4 4 4 4 4 4 0",
+        "[4,4,4,4,4,4,0,4,4,4,4,4,4,0]",
+        "[4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0] S",
+    ] {
+        let object = json_of(&["moves", "kalah", "--position", written, "--json"]);
+        assert_eq!(object["position"], opening, "{written}");
+    }
+    let uneven = "<6,1,2,4,5,0,4,4,4,3,4,4,4,4,5> N";
+    let played = play(&["kalah"], &format!("setup {uneven}\nposition\n")).succeeds();
+    let position = "5,4,4,4,4,3/4,5,0,4,4,4 1:2 - N -\n";
+    assert!(played.out.ends_with(position), "{}", played.out);
+    let refused = |game: &str, position: &str| {
+        sow(&["moves", game, "--position", position], "")
+            .fails_with("error: ")
+            .err
+    };
+    let faults = [
+        refused("kalah", "[4,4,4,4,4,4,0,4,4,4,4,4,5,0]"),
+        refused("kalah", "<5,0,0,4,4,4,4,4,4,4,4,4,4>"),
+        refused("kalah", "3,3,3,3,3,3/3,3,3,3,3,3 0:0 - S -"),
+        refused("sowing", "1,1,1,0,0,0,0,0 - - S -"),
+        refused("kalah", "(4,4,4,4,4,4,0,4,4,4,4,4,4,0)"),
+        refused("kalah", "[4,4,4,4,4,4,0,4,4,4,4,4,4,0] W"),
+        refused("kalaha", "6 6 6 6 6 6 0 6 6 6 6 6 6 0"),
+        refused("sowing", "1,2,2,1,1,2,2,1,0 - - S -"),
+    ];
+    assert_snapshot("notations", "positions-refused", &faults.concat());
+    let listed = sow(
+        &["moves", "kalah", "--position", "-"],
+        "4 4 4 4 4 4 0 4 4 4 4 4 4 0\n",
+    );
+    assert_eq!(listed.out, format!("{opening}\n  1 2 3 4 5 6\n"));
+}
+
+#[test]
+fn moves_of_kalah_have_letters_and_indices() {
+    for (notation, first) in [("letters", "C"), ("ring", "2"), ("kgp", "2")] {
+        let listed = sow(&["moves", "kalah", "--notation", notation], "").succeeds();
+        assert_eq!(listed.out.lines().nth(2), Some(first));
+    }
+    let played = play(&["kalah", "--notation", "ring"], "2\n0\n7\nhistory\n").succeeds();
+    assert!(
+        played.out.contains("1. South 2, 2. South 0, 3. North 7\n"),
+        "{}",
+        played.out
+    );
+}

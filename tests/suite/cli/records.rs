@@ -89,3 +89,40 @@ fn a_record_says_when_and_by_whom_it_was_played() {
     let text = std::fs::read_to_string(new).expect("a record");
     assert!(text.contains("date = \"1991-05-04\""), "{text}");
 }
+
+#[test]
+fn a_file_may_hold_several_games() {
+    let games = "[Variant \"oware\"]
+[White \"Ama\"]
+
+1. 64 64 2. 21 32 *
+
+[Variant \"oware\"]
+1. 64 64 2. 21 99 1-0
+
+[Variant \"kalah\"]
+1. C B a *
+";
+    let scratch = ScratchFolder::new("games.pgn", games);
+    let replay = |arguments: &[&str]| sow(&[&["replay", &scratch.path()], arguments].concat(), "");
+    let fault = "game 2: `games.pgn`: ply 4 (line 7): `99` is not a move";
+    let all = replay(&[]).fails_with("ply 4 (line 7)");
+    assert!(
+        all.err
+            .replace(&scratch.path(), "games.pgn")
+            .contains(fault),
+        "{}",
+        all.err
+    );
+    let headings = all.out.lines().filter(|line| line.starts_with("game "));
+    assert_eq!(headings.collect::<Vec<_>>(), ["game 1", "game 2", "game 3"]);
+    let objects = replay(&["--json"]).objects();
+    let numbers: Vec<_> = objects.iter().map(|game| game["game"].as_u64()).collect();
+    assert_eq!(numbers, [Some(1), Some(3)]);
+    let third = replay(&["--only", "3", "--pgn"]).succeeds();
+    assert!(third.out.ends_with("\n1. C B a *\n"), "{}", third.out);
+    replay(&["--only", "4"]).fails_with("choose one from 1 to 3 with `--only`");
+    assert_eq!(replay(&["--svg", "pictures"]).code, 2);
+    let loading = sow(&["play", "oware"], &format!("load {}\n", scratch.path()));
+    loading.fails_with("holds 3 games; `sow replay FILE --only 1 --pgn` takes one out");
+}

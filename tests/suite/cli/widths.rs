@@ -19,7 +19,7 @@ fn on_terminal(columns: usize, arguments: &[&str], input: &str) -> String {
             paint,
             fault_paint: paint,
             interactive: false,
-            progress: false,
+            progress: sow::support::progress::ProgressDisplay::Nothing,
         };
         assert_eq!(sow::run([&["sow"], arguments].concat(), &mut console), 0);
         console.out.flush().expect("memory");

@@ -3,11 +3,11 @@
 use super::{facts_of, variant};
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
-use sow_matches::notations::Notations;
+use sow_matches::notations::{Notations, PositionForm};
 use sow_tests::{files, games};
 
 /// The keys that a fact file may have.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "name",
     "names",
     "region",
@@ -19,6 +19,7 @@ const KEYS: [&str; 11] = [
     "one_sided",
     "counts",
     "notation",
+    "position",
 ];
 
 #[test]
@@ -30,7 +31,7 @@ fn every_fact_file_has_known_keys_and_sound_notations() {
         for key in table.keys() {
             assert!(KEYS.contains(&key.as_str()), "{}: `{key}`", file.display());
         }
-        if !table.contains_key("notation") {
+        if !table.contains_key("notation") && !table.contains_key("position") {
             continue;
         }
         let rules = files::rules(&file);
@@ -40,6 +41,8 @@ fn every_fact_file_has_known_keys_and_sound_notations() {
         let notations = notations.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let named = notations.names().count();
         assert_eq!(notations.usable().len(), named, "{}", file.display());
+        let forms = PositionForm::read_all(&facts, &program);
+        forms.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         found += named;
     }
     assert!(found >= 9, "{found} notations");
@@ -52,6 +55,14 @@ source = 'this test'
 south = ['A', 'B']
 north = ['a', 'b']
 move = '{pit}'
+";
+
+/// Forms of positions for that board.
+const FORMS: &str = "
+[[position]]
+name = 'ring'
+source = 'this test'
+form = '[{south} {south-store} {north} {north-store}]'
 ";
 
 fn error_of(table: &str) -> String {
@@ -67,7 +78,9 @@ end { when no move => sweep; most in store wins, else draw }
     );
     let read = Notations::read(table, &program);
     let named = read.and_then(|notations| notations.find("test").map(|_| ()));
+    let forms = PositionForm::read_all(table, &program);
     named
+        .and(forms)
         .err()
         .map_or_else(String::new, |error| error.to_string())
 }
@@ -76,6 +89,8 @@ end { when no move => sweep; most in store wins, else draw }
 fn faulty_tables_say_what_where_and_how_to_mend_it() {
     assert_eq!(error_of(TABLE), "");
     let replaced = |from: &str, to: &str| error_of(&TABLE.replace(from, to));
+    let forms = |from: &str, to: &str| error_of(&format!("{TABLE}{}", FORMS.replace(from, to)));
+    assert_eq!(forms("", ""), "");
     let added = |line: &str| error_of(&format!("{TABLE}{line}\n"));
     let errors = [
         replaced("move =", "moves ="),
@@ -102,6 +117,14 @@ fn faulty_tables_say_what_where_and_how_to_mend_it() {
         added("suffixes = [{ when = 'captured', txt = 'x' }]"),
         error_of(&format!("{TABLE}{TABLE}")),
         error_of("notation = 3"),
+        forms("form =", "forms ="),
+        forms("'ring'", "3"),
+        forms("this test", ""),
+        forms("{north}", "{middle}"),
+        forms("{north} ", ""),
+        forms("{north}", "{north}{south}"),
+        forms("{north}", "{north} {south}"),
+        forms("{north-store}]", "{north-store}] {size}"),
         error_of(""),
     ];
     sow_tests::snapshot::assert_snapshot("notations", "faulty-tables", &errors.join("\n"));

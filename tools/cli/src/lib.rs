@@ -75,6 +75,9 @@ pub fn run<A: Into<OsString> + Clone>(
             input: console.input,
             paint,
             fault_paint,
+            progress: cli
+                .as_ref()
+                .map_or(console.progress, |cli| cli.progress(console.progress)),
             ..*console
         };
         let code = execute(cli, &mut console);

@@ -30,7 +30,7 @@ pub fn format_line(game: &Game<'_>, line: &PvLine) -> String {
     format!("{:>14}  {text}", line.value.to_string())
 }
 
-/// Describes the effort: `depth 12, 1234567 positions in 0.6 s, 2.1 M a second`.
+/// Describes the effort: `depth 12, 1234567 positions in 0.6 s, 2.1 M per second`.
 #[must_use]
 pub fn describe_effort(analysis: &Analysis, seconds: f64) -> String {
     let end = if analysis.exhaustive {
@@ -39,7 +39,7 @@ pub fn describe_effort(analysis: &Analysis, seconds: f64) -> String {
         ""
     };
     format!(
-        "depth {}{end}, {} positions in {seconds:.1} s, {} a second",
+        "depth {}{end}, {} positions in {seconds:.1} s, {} per second",
         analysis.depth,
         analysis.nodes,
         format_rate(analysis.nodes, seconds)

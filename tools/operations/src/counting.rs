@@ -11,6 +11,7 @@ use sow_interpreter::random_games::Playouts;
 use sow_interpreter::{Game, Limit, Move, MoveList, NoObserver, Program};
 use sow_matches::{Extent, RandomMatches};
 use sow_survey::{Clauses, Surveyor, Tally, survey_matches};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -21,6 +22,9 @@ const BATCH: u64 = 64;
 
 /// Move sequences are counted in parts of at most about this number, so that the monitor can stop the work.
 const MAX_PART_SEQUENCES: u64 = 2_000_000;
+
+/// The most positions that are kept to count complete games, some hundreds of megabytes.
+const MAX_KEPT_POSITIONS: usize = 3_000_000;
 
 /// The assumed number of legal moves later in a game, where there are fewer now.
 const ASSUMED_BRANCHING: usize = 16;
@@ -256,4 +260,101 @@ fn count_nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
         .into_par_iter()
         .map(count_next)
         .reduce(own_node, Nodes::plus)
+}
+
+/// The complete games that begin in a position.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CompleteGames {
+    /// The number of games.
+    pub games: u64,
+    /// The number of moves of the longest.
+    pub longest: u32,
+}
+
+impl CompleteGames {
+    /// The game that is over.
+    const OVER: Self = Self {
+        games: 1,
+        longest: 0,
+    };
+
+    /// Adds the games after a move.
+    fn add(&mut self, after: Self) -> Result<(), Failure> {
+        let sum = self.games.checked_add(after.games);
+        self.games = sum.ok_or_else(|| Failure::input("there are more than 2^64 games"))?;
+        self.longest = self.longest.max(after.longest + 1);
+        Ok(())
+    }
+}
+
+/// A position on the line whose games are being counted.
+struct CountedVisit<'p> {
+    game: Game<'p>,
+    next: std::vec::IntoIter<Move>,
+    found: CompleteGames,
+}
+
+/// Counts the games from a position to every end. Each position is counted once, under its notation, which holds
+/// everything that play depends on.
+///
+/// # Errors
+/// If a line of play comes back to a position, the limits of play leave out moves, or there are too many positions.
+pub fn count_complete_games(
+    start: &Game<'_>,
+    monitor: &dyn Monitor,
+) -> Result<CompleteGames, Failure> {
+    // The games from each position; `None` while it is on the line.
+    let mut known: HashMap<String, Option<CompleteGames>> = HashMap::new();
+    let mut line = vec![visit_moves(start.clone())?];
+    known.insert(start.notation(), None);
+    loop {
+        let last = line.len() - 1;
+        let visit = &mut line[last];
+        let Some(next) = visit.next.next() else {
+            let found = match visit.game.position().result() {
+                Some(_) => CompleteGames::OVER,
+                None => visit.found,
+            };
+            known.insert(visit.game.notation(), Some(found));
+            monitor.add(1);
+            line.pop();
+            match line.last_mut() {
+                None => return Ok(found),
+                Some(before) => before.found.add(found)?,
+            }
+            continue;
+        };
+        let mut after = visit.game.clone();
+        after.play_unchecked(next, &mut NoObserver);
+        let key = after.notation();
+        match known.get(&key) {
+            Some(Some(found)) => visit.found.add(*found)?,
+            Some(None) => {
+                return Err(Failure::Input(format!(
+                    "the games have no number: play can come back to `{key}` for ever"
+                )));
+            }
+            None if known.len() >= MAX_KEPT_POSITIONS => {
+                return Err(Failure::Input(format!(
+                    "there are more than {MAX_KEPT_POSITIONS} positions; count fewer seeds or pits, or from a later position"
+                )));
+            }
+            None => {
+                known.insert(key, None);
+                line.push(visit_moves(after)?);
+            }
+        }
+    }
+}
+
+fn visit_moves(game: Game<'_>) -> Result<CountedVisit<'_>, Failure> {
+    let MoveList { moves, limit, .. } = game.list_moves();
+    match limit {
+        Some(limit) => Err(Failure::unplayable("a game", limit)),
+        None => Ok(CountedVisit {
+            game,
+            next: moves.into_iter(),
+            found: CompleteGames::default(),
+        }),
+    }
 }

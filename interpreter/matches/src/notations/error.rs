@@ -1,6 +1,6 @@
 //! Errors of notations and of moves written in one.
 
-/// The fault of a `[[notation]]` table, or an unknown notation.
+/// The fault of a `[[notation]]` or `[[position]]` table, or an unknown notation.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct NotationError {
@@ -17,16 +17,16 @@ impl NotationError {
         }
     }
 
-    /// Creates the error of a fault in the table of a notation.
-    pub(super) fn in_table(name: &str, fault: &str) -> Self {
-        Self::new(format!("notation `{name}`: {fault}"))
+    /// Creates the error of a fault in a table of this `kind` and name.
+    pub(super) fn in_table(kind: &str, name: &str, fault: &str) -> Self {
+        Self::new(format!("{kind} `{name}`: {fault}"))
     }
 
     /// Creates the error of a notation for a board of another size.
     pub(super) fn about_board(name: &str, fault: &str) -> Self {
         Self {
             about_board: true,
-            ..Self::in_table(name, fault)
+            ..Self::in_table("notation", name, fault)
         }
     }
 

@@ -23,10 +23,11 @@ impl Notations {
     /// [`NotationError`] with the fault, its place and a remedy.
     pub fn read(facts: &str, program: &Program) -> Result<Self, NotationError> {
         let mut notations = Self::default();
-        for table in table::read_tables(facts)? {
+        for table in table::read_notations(facts)? {
             let name = table.name.clone();
             if notations.names().any(|known| known == name) {
                 return Err(NotationError::in_table(
+                    "notation",
                     &name,
                     "another notation has this name; choose a name of its own",
                 ));

@@ -1,10 +1,11 @@
-//! Notations of the players of a game: the `[[notation]]` tables of fact files.
+//! Notations of the players of a game: the `[[notation]]` and `[[position]]` tables of fact files.
 //!
 //! A [`Notation`] writes moves as players write them, such as `87(10)` for pit 8, a last seed in pit 7 and a total of
 //! 10 seeds, and reads them. The start pit and the choices identify a move; everything else that is written is checked
 //! against the move. `table` holds a table of a fact file, `template` and `condition` its small languages, `move_facts`
 //! the facts about a move that they speak of, `pattern` matches a text with a template, and `reading` finds the legal
-//! move that a text means; `list` holds all notations of a game.
+//! move that a text means; `list` holds all notations of a game. `positions` reads positions as other programs write
+//! them: the `[[position]]` tables.
 //!
 //! ```
 //! use sow_grammar::{bundled, rules::Settings};
@@ -32,6 +33,7 @@ mod list;
 mod move_facts;
 mod notation;
 mod pattern;
+mod positions;
 mod reading;
 mod table;
 mod template;
@@ -39,3 +41,4 @@ mod template;
 pub use error::{NotationError, ReadError};
 pub use list::Notations;
 pub use notation::Notation;
+pub use positions::PositionForm;

@@ -58,7 +58,7 @@ impl Notation {
     pub(super) fn new(table: NotationTable, program: &Program) -> Result<Self, NotationError> {
         let name = table.name.clone();
         Self::check(table, program).map_err(|fault| match fault {
-            Fault::Table(fault) => NotationError::in_table(&name, &fault),
+            Fault::Table(fault) => NotationError::in_table("notation", &name, &fault),
             Fault::Board(fault) => NotationError::about_board(&name, &fault),
         })
     }

@@ -1,7 +1,8 @@
-//! `[[notation]]` tables as they stand in a fact file.
+//! `[[notation]]` and `[[position]]` tables as they stand in a fact file.
 
 use super::error::NotationError;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
 /// The maximum number of bytes of a fact file.
@@ -29,6 +30,18 @@ pub(super) struct NotationTable {
     /// The texts after a move that tell what it does, in their order.
     #[serde(default)]
     pub(super) suffixes: Vec<SuffixTable>,
+}
+
+/// A table `[[position]]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PositionTable {
+    /// The name of the form.
+    pub(super) name: String,
+    /// Where the form is described, or which programs use it.
+    pub(super) source: String,
+    /// The fields in their order, in brackets if the form has any.
+    pub(super) form: String,
 }
 
 /// A text after a move that is written under certain conditions.
@@ -63,25 +76,45 @@ impl Conditions {
 struct FactFile {
     #[serde(default)]
     notation: Vec<toml::Table>,
+    #[serde(default)]
+    position: Vec<toml::Table>,
 }
 
-/// Reads all tables of a fact file.
+/// Reads all notations of a fact file.
 ///
 /// # Errors
 /// If the text is no TOML, or a table has an unknown key or lacks one.
-pub(super) fn read_tables(facts: &str) -> Result<Vec<NotationTable>, NotationError> {
+pub(super) fn read_notations(facts: &str) -> Result<Vec<NotationTable>, NotationError> {
+    read_tables("notation", read_file(facts)?.notation)
+}
+
+/// Reads all forms of positions of a fact file.
+///
+/// # Errors
+/// As [`read_notations`].
+pub(super) fn read_positions(facts: &str) -> Result<Vec<PositionTable>, NotationError> {
+    read_tables("position", read_file(facts)?.position)
+}
+
+fn read_file(facts: &str) -> Result<FactFile, NotationError> {
     if facts.len() > MAX_BYTES {
         return Err(NotationError::new("the fact file is too large".to_owned()));
     }
-    let fault = |error: toml::de::Error| error.message().to_owned();
-    let file: FactFile = toml::from_str(facts).map_err(|error| NotationError::new(fault(error)))?;
-    let tables = file.notation.into_iter().enumerate();
+    toml::from_str(facts).map_err(|error| NotationError::new(error.message().to_owned()))
+}
+
+/// Reads tables of one `kind`.
+fn read_tables<T: DeserializeOwned>(
+    kind: &str,
+    tables: Vec<toml::Table>,
+) -> Result<Vec<T>, NotationError> {
+    let tables = tables.into_iter().enumerate();
     tables
         .map(|(at, table)| {
             let name = table.get("name").and_then(toml::Value::as_str);
             let name = name.map_or_else(|| format!("number {}", at + 1), str::to_owned);
-            let read = NotationTable::deserialize(table);
-            read.map_err(|error| NotationError::in_table(&name, &fault(error)))
+            let read = T::deserialize(table);
+            read.map_err(|error| NotationError::in_table(kind, &name, error.message()))
         })
         .collect()
 }

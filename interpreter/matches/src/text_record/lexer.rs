@@ -2,6 +2,8 @@
 
 /// The most words of moves; no game is that long.
 const MAX_WORDS: usize = 50_000;
+/// The most games of a file.
+const MAX_GAMES: usize = 10_000;
 /// The most bytes of a word.
 const MAX_WORD_LENGTH: usize = 200;
 
@@ -12,6 +14,8 @@ pub struct TextRecord {
     pub(super) words: Vec<Word>,
     /// The result after the moves, `S`, `N` or `draw`; the inner `None` is an unfinished game.
     pub(super) result: Option<Option<&'static str>>,
+    /// The number of the line in which a further game of the file begins.
+    pub(super) line: usize,
 }
 
 /// A header, as in `[Name "value"]`.
@@ -42,36 +46,48 @@ pub struct TextError {
 }
 
 impl TextRecord {
-    /// Splits a text into headers and words.
+    /// Splits the text of one game into headers and words.
     ///
     /// # Errors
-    /// [`TextError`] if the text is empty, a comment, variation or header is not closed, or a second game follows.
+    /// As [`TextRecord::parse_all`], or if a second game follows.
     pub fn parse(text: &str) -> Result<Self, TextError> {
+        let mut games = Self::parse_all(text)?;
+        match games.get(1) {
+            Some(second) => Err(TextError {
+                line: second.line,
+                message: "a second game begins here; put each game into a file of its own"
+                    .to_owned(),
+            }),
+            None => Ok(games.swap_remove(0)),
+        }
+    }
+
+    /// Splits a text into games, of which there is at least one. A game begins with its headers, or after the result of
+    /// the game before.
+    ///
+    /// # Errors
+    /// [`TextError`] if the text is empty, or a comment, variation or header is not closed.
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, TextError> {
+        if text.trim().is_empty() {
+            let message = "the file is empty; a record has headers or moves".to_owned();
+            return Err(TextError { line: 1, message });
+        }
         let mut lexer = Lexer::default();
         for (at, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             lexer.line(at + 1, line)?;
         }
+        let unclosed = |line: usize, what: &str, sign: char| TextError {
+            line,
+            message: format!("the {what} that begins here lacks its `{sign}`"),
+        };
         if let Some(line) = lexer.comment {
-            let message = "the comment that begins here lacks its `}`".to_owned();
-            return Err(TextError { line, message });
+            return Err(unclosed(line, "comment", '}'));
         }
         if lexer.variation_depth > 0 {
-            let (line, message) = (
-                lexer.variation,
-                "the variation that begins here lacks its `)`",
-            );
-            return Err(TextError {
-                line,
-                message: message.to_owned(),
-            });
+            return Err(unclosed(lexer.variation, "variation", ')'));
         }
-        match text.trim().is_empty() {
-            true => Err(TextError {
-                line: 1,
-                message: "the file is empty; a record has headers or moves".to_owned(),
-            }),
-            false => Ok(lexer.record),
-        }
+        lexer.games.push(lexer.record);
+        Ok(lexer.games)
     }
 
     /// Returns the value of a header; case does not matter in its name. Unknown values, written `?`, are left out.
@@ -89,6 +105,8 @@ impl TextRecord {
 
 #[derive(Default)]
 struct Lexer {
+    /// The games before the present one.
+    games: Vec<TextRecord>,
     record: TextRecord,
     /// The line in which an open comment began.
     comment: Option<usize>,
@@ -156,7 +174,7 @@ impl Lexer {
             return Ok(());
         }
         if self.record.result.is_some() {
-            return Err(second_game(line));
+            self.next_game(line)?;
         }
         if text.len() > MAX_WORD_LENGTH || self.record.words.len() >= MAX_WORDS {
             let message = "this is too long to be a record of a game".to_owned();
@@ -188,7 +206,7 @@ impl Lexer {
 
     fn header(&mut self, line: usize, text: &str) -> Result<(), TextError> {
         if !self.record.words.is_empty() || self.record.result.is_some() {
-            return Err(second_game(line));
+            self.next_game(line)?;
         }
         let (name, value) = parse_header(text).ok_or_else(|| TextError {
             line,
@@ -197,12 +215,18 @@ impl Lexer {
         self.record.headers.push(Header { name, value, line });
         Ok(())
     }
-}
 
-fn second_game(line: usize) -> TextError {
-    TextError {
-        line,
-        message: "a second game begins here; put each game into a file of its own".to_owned(),
+    fn next_game(&mut self, line: usize) -> Result<(), TextError> {
+        if self.games.len() + 1 >= MAX_GAMES {
+            let message = format!("a file holds at most {MAX_GAMES} games; split it here");
+            return Err(TextError { line, message });
+        }
+        let next = TextRecord {
+            line,
+            ..TextRecord::default()
+        };
+        self.games.push(std::mem::replace(&mut self.record, next));
+        Ok(())
     }
 }
 
@@ -287,6 +311,16 @@ mod tests {
         assert_eq!(record.header("white"), Some("A \"B\" \\ C"));
         assert_eq!(record.header("Black"), None);
         assert_eq!(record.result, Some(None));
+    }
+
+    #[test]
+    fn a_file_may_hold_several_games() {
+        let text = "[White \"A\"]\n1. 3 4 1-0\n5 6 *\n[White \"B\"]\n7\n\n[White \"C\"]\n";
+        let games = TextRecord::parse_all(text).expect("games");
+        let names: Vec<_> = games.iter().map(|game| game.header("White")).collect();
+        assert_eq!(names, [Some("A"), None, Some("B"), Some("C")]);
+        let lines: Vec<_> = games.iter().map(|game| game.line).collect();
+        assert_eq!(lines, [0, 3, 4, 7]);
     }
 
     #[test]

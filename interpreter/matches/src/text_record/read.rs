@@ -51,7 +51,7 @@ impl TextRecord {
     }
 
     /// Spells the moves of a TOML record as `sow moves` prints them, if they are written in a notation: the `preferred`
-    /// one or another of the game. A record that is spelled so already is not changed.
+    /// one or another of the game. A record that is spelled that way already is not changed.
     ///
     /// # Errors
     /// As [`Record::start`].
@@ -116,7 +116,7 @@ impl TextRecord {
         best.unwrap_or_else(|| self.attempt(start.clone(), None))
     }
 
-    /// Removes the numbers of lines such as `1 64 64`; `None` if the lines are not numbered so.
+    /// Removes the numbers of lines such as `1 64 64`; `None` if the lines are not numbered that way.
     fn without_line_numbers(&self) -> Option<Self> {
         let mut words = Vec::new();
         let lines = self.words.chunk_by(|one, next| one.line == next.line);

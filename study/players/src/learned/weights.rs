@@ -42,7 +42,7 @@ pub enum WeightsError {
     #[error("there are weights for {0} stages of the game, but {PHASES} are needed")]
     Phases(usize),
     /// The weights are for another board.
-    #[error("the weights are for {given} pits a player, but the board has {wanted}")]
+    #[error("the weights are for {given} pits per player, but the board has {wanted}")]
     WrongPitCount {
         /// The number of pits with weights.
         given: usize,

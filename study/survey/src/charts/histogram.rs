@@ -29,7 +29,7 @@ pub(super) const MARGIN_CHART: Frame<'_> = Frame {
 /// The chart of the number of legal moves.
 pub(super) const BRANCHING_CHART: Frame<'_> = Frame {
     caption: "Branching",
-    value_label: "legal moves of a position",
+    value_label: "legal moves per position",
     count_label: "positions (%)",
 };
 

@@ -104,7 +104,7 @@ impl Diff {
         let starts = [start(&a)?, start(&b)?];
         self.work.limit(&a.program);
         self.work.limit(&b.program);
-        let progress = Progress::new("pairs of positions", None, console.shows_bars());
+        let progress = Progress::new("pairs of positions", None, console.progress);
         let bounds = SearchLimits {
             positions: self.positions,
             depth: self.depth,

@@ -6,6 +6,7 @@ use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::numbers::round_to_micros;
+use crate::support::progress::ProgressDisplay;
 use crate::support::threads::{ThreadArgs, check_can_start};
 use crate::support::work::WorkArgs;
 use crate::support::{background, files};
@@ -75,7 +76,7 @@ impl Endgame {
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
         self.work.limit(&chosen.program);
-        let computed = self.compute_layers(&mut building, &interrupt, console.shows_bars());
+        let computed = self.compute_layers(&mut building, &interrupt, console.progress);
         let is_done = self.work.check(&chosen.program, computed, || {
             let (done, last) = building.next_and_last_layer();
             let layers = last + 1;
@@ -107,7 +108,7 @@ impl Endgame {
         &self,
         building: &mut DatabaseBuilder<'_>,
         interrupt: &Interrupt,
-        show_progress: bool,
+        display: ProgressDisplay,
     ) -> Result<bool, Failure> {
         let watch = Watch::new();
         while !building.is_done() {
@@ -116,7 +117,7 @@ impl Endgame {
             let stage = |_: &Watch| format!("{next} seeds of {last}");
             let resume = || building.advance(self.threads.threads, &watch);
             let pause = (interrupt, Some(background::SAVE_INTERVAL));
-            let done = background::run_in_background(&watch, pause, show_progress, stage, resume)?;
+            let done = background::run_in_background(&watch, pause, display, stage, resume)?;
             if !done.map_err(Failure::input)? {
                 building.save_unfinished().map_err(Failure::input)?;
             }

@@ -12,7 +12,7 @@ use sow_matches::Extent;
 /// Run a computer player for other programs, such as boards and tournaments
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Reads commands and writes answers, one a line, in the manner of UGI and UCI;
+Reads commands and writes answers, one per line, in the manner of UGI and UCI;
 docs/src/engine.md lists all of them. An invalid line is answered with `error` and the
 reason, and the conversation continues. Games are single rounds, never matches.
 

@@ -76,8 +76,14 @@ const HOW_TO_NARROW: &str = "`sow list WORD` lists the games with this word in t
 /// The least width of each column before the next one is shortened; names are typed, and never shortened.
 const LEAST_WIDTHS: [usize; COLUMNS] = [0, 14, 5, 12, 6];
 
-/// The order in which columns are shortened.
+/// The order in which columns are shortened to their least widths.
 const SHORTENED_FIRST: [usize; 3] = [4, 1, 3];
+
+/// The order in which columns are then left out, which leaves more room for the title.
+const DROPPED_FIRST: [usize; 2] = [4, 3];
+
+/// The column of the title.
+const TITLE: usize = 1;
 
 const COLUMNS: usize = 5;
 
@@ -129,16 +135,23 @@ fn fit_widths(rows: &[[String; COLUMNS]], columns: Option<usize>) -> [usize; COL
             *width = (*width).max(text.chars().count());
         }
     }
-    let room = columns.unwrap_or(usize::MAX);
-    for least in [LEAST_WIDTHS, [0; COLUMNS]] {
-        for at in SHORTENED_FIRST {
-            let needed = widths.iter().sum::<usize>() + 2 * (COLUMNS - 1);
-            let excess = needed.saturating_sub(room);
-            widths[at] = widths[at]
-                .saturating_sub(excess)
-                .max(least[at].min(widths[at]));
+    let (longest_title, room) = (widths[TITLE], columns.unwrap_or(usize::MAX));
+    let needed = |widths: &[usize]| {
+        let shown = widths.iter().filter(|&&width| width > 0).count();
+        widths.iter().sum::<usize>() + 2 * shown.saturating_sub(1)
+    };
+    for at in SHORTENED_FIRST {
+        let excess = needed(&widths).saturating_sub(room);
+        let least = LEAST_WIDTHS[at].min(widths[at]);
+        widths[at] = widths[at].saturating_sub(excess).max(least);
+    }
+    for at in DROPPED_FIRST {
+        if needed(&widths) > room {
+            widths[at] = 0;
         }
     }
+    let others = needed(&widths) - widths[TITLE];
+    widths[TITLE] = room.saturating_sub(others).min(longest_title);
     widths
 }
 
@@ -155,6 +168,6 @@ mod tests {
         assert_eq!(fit_widths(&rows, Some(120)), wide);
         assert_eq!(fit_widths(&rows, Some(80)), [12, 20, 4, 15, 21]);
         assert_eq!(fit_widths(&rows, Some(60)), [12, 15, 4, 15, 6]);
-        assert_eq!(fit_widths(&rows, Some(40)), [12, 4, 4, 12, 0]);
+        assert_eq!(fit_widths(&rows, Some(40)), [12, 20, 4, 0, 0]);
     }
 }

@@ -129,7 +129,7 @@ impl Match {
             openings_drawn: self.even,
             seed: self.seed,
         };
-        let progress = Progress::new("games", Some(self.games), console.shows_bars());
+        let progress = Progress::new("games", Some(self.games), console.progress);
         let after = |number, end: &GameEnd| {
             progress.add(1);
             self.save_record(number, end, &conditions)

@@ -28,6 +28,7 @@ pub mod tune;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
 use crate::support::failure::Failure;
+use crate::support::progress::ProgressDisplay;
 use clap::{ColorChoice, Parser, Subcommand};
 
 /// Check, show and play rule files of sowing games (mancala)
@@ -44,7 +45,7 @@ pub struct Cli {
     /// When to use colours; by default on a terminal, and not with `NO_COLOR`
     #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto, hide_default_value = true, help_heading = "Display")]
     color: ColorChoice,
-    /// Write only ASCII; the default where the locale is not UTF-8 or `TERM=dumb`
+    /// Write only ASCII, without colours or moving the cursor; ASCII is the default where the locale is not UTF-8
     #[arg(long, global = true, help_heading = "Display")]
     plain: bool,
     /// Describe boards, moves and prompts in sentences instead of drawing, for screen readers and Braille displays
@@ -101,9 +102,18 @@ impl Cli {
         let ascii = (self.plain || paint.is_ascii()) && !self.writes_for_programs();
         let paint = paint.with_ascii(ascii).with_spoken(self.spoken);
         match self.color {
+            ColorChoice::Auto if self.plain => paint.with_colour(false),
             ColorChoice::Auto => paint,
             ColorChoice::Always => paint.with_colour(true),
             ColorChoice::Never => paint.with_colour(false),
+        }
+    }
+
+    /// Returns how progress is shown: without moving the cursor if the user wants plain text or sentences.
+    pub(crate) const fn progress(&self, shown: ProgressDisplay) -> ProgressDisplay {
+        match shown {
+            ProgressDisplay::Bars if self.plain || self.spoken => ProgressDisplay::Lines,
+            shown => shown,
         }
     }
 

@@ -17,7 +17,7 @@ use sow_operations::work::WorkBudget;
 /// Print the legal moves of the opening, of a position, or of many
 #[derive(Debug, Args)]
 #[command(after_help = "\
-With `--position -`, positions are read from stdin, one a line; empty lines are
+With `--position -`, positions are read from stdin, one per line; empty lines are
 skipped. A line that is not a position is reported with its number; the lines
 after it are still answered, and the exit code is 1.
 
@@ -97,7 +97,7 @@ impl Moves {
             }
             // Every line may use all the steps.
             WorkBudget::default().limit(&chosen.program);
-            let game = chosen.start(Some(line));
+            let game = chosen.read_position(line);
             match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
                 Ok(((moves, limit), game)) => {
                     match self.json {

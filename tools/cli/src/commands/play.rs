@@ -6,6 +6,7 @@ use crate::output::console::Console;
 use crate::players::{Interactivity, KnowledgeArgs, MachineArgs, SeatPlayer};
 use crate::repl::{self, Conversation, GameQuestion, Opening, Seats, Start};
 use crate::support::failure::Failure;
+use crate::support::progress::ProgressDisplay;
 use crate::support::work::WorkArgs;
 use clap::Args;
 use sow_grammar::rules::Seat;
@@ -100,7 +101,10 @@ impl Play {
         let start = self.start(console)?;
         let interactivity = Interactivity {
             may_stop: console.interactive,
-            shows_progress: console.interactive && console.shows_bars(),
+            display: match console.interactive {
+                true => console.progress,
+                false => ProgressDisplay::Nothing,
+            },
         };
         let [south, north] = self.players(&start, console)?;
         let seats = Seats::new(self.machine.settings(1)?, self.seed, interactivity);

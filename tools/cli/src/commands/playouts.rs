@@ -66,7 +66,7 @@ impl Playouts {
             Some(_) => u64::MAX,
         };
         let steps = self.seconds.is_none().then_some(games);
-        let progress = Progress::new("games", steps, console.shows_bars());
+        let progress = Progress::new("games", steps, console.progress);
         let began = Instant::now();
         let run = RandomRun {
             games,

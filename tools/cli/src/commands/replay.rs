@@ -6,7 +6,7 @@ use crate::output::console::Console;
 use crate::output::pictures::{self, AlbumArgs};
 use crate::output::visible::escape_controls;
 use crate::output::{board, result, round_ends};
-use crate::records::open::{self, GivenGame, OpenedRecord};
+use crate::records::open::{self, GivenGame, OpenedRecord, WrittenGame};
 use crate::records::{self, text};
 use crate::support::english;
 use crate::support::failure::Failure;
@@ -53,6 +53,10 @@ checked too. --game names the game if no header does. --notation chooses the
 notation to read and to write; `sow show GAME` lists them. --pgn prints the record
 as text, with headers.
 
+A text may hold several games, each with its own headers. All are checked, and a
+fault names its game and ply; --only chooses one. With --json, each has a line, with
+its number as `game`.
+
 With --json, a move that ends a round has
 
   \"ended\":[{\"round\":1,\"winner\":\"S\",\"score\":[40,32],\"points\":[1,0],\"position\":\"…\"}]
@@ -64,6 +68,7 @@ Examples:
   sow replay game.toml
   sow replay game.txt --game oware --notation numbers
   sow replay game.toml --pgn > game.pgn
+  sow replay tournament.pgn --only 2
   sow replay game.toml --svg pictures
   sow replay game.toml --animation game.svg")]
 pub struct Replay {
@@ -76,6 +81,9 @@ pub struct Replay {
     /// Set an option of that game; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = game::assignment, requires = "game", add = completion::assignments())]
     set: Vec<(String, String)>,
+    /// Replay only the game of this number
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    only: Option<u64>,
     #[command(flatten)]
     notation: NotationArgs,
     /// Print the record as text, with PGN headers
@@ -88,7 +96,7 @@ pub struct Replay {
     /// Draw the board after each lap too
     #[arg(long)]
     laps: bool,
-    /// Print one JSON object
+    /// Print one JSON object per game
     #[arg(long)]
     json: bool,
 }
@@ -100,13 +108,63 @@ impl Replay {
     /// If the record is faulty, a move is not legal, or the result differs from the recorded one.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         self.album.check()?;
+        let games = self.chosen_games()?;
+        if let [game] = games.as_slice() {
+            return self.replay(game, console);
+        }
+        if self.album.is_wanted() {
+            return Err(Failure::Usage(format!(
+                "pictures show one game, but the file holds {}: choose one with `--only`",
+                games.len()
+            )));
+        }
+        let mut faults = 0;
+        for game in &games {
+            if game.number > 1 && !self.json {
+                writeln!(console.out)?;
+            }
+            match self.replay(game, console) {
+                Err(Failure::Input(fault)) => {
+                    faults += 1;
+                    console.print_fault(&format!("game {}: {fault}", game.number))?;
+                }
+                replayed => replayed?,
+            }
+        }
+        match faults {
+            0 => Ok(()),
+            _ => Err(Failure::Reported),
+        }
+    }
+
+    /// Returns the games of the file, or the one that was asked for.
+    fn chosen_games(&self) -> Result<Vec<NumberedGame>, Failure> {
+        let games = open::read_games(&self.record)?;
+        let count = games.len();
+        let games = (1..).zip(games).map(|(number, written)| NumberedGame {
+            written,
+            number,
+            is_alone: count == 1,
+        });
+        let is_wanted = |game: &NumberedGame| self.only.is_none_or(|only| only == game.number);
+        let wanted: Vec<NumberedGame> = games.filter(is_wanted).collect();
+        match wanted.is_empty() {
+            false => Ok(wanted),
+            true => Err(Failure::Input(format!(
+                "the last game of the file is number {count}; choose one from 1 to {count} with `--only`"
+            ))),
+        }
+    }
+
+    fn replay(&self, game: &NumberedGame, console: &mut Console<'_>) -> Result<(), Failure> {
         let given = GivenGame {
             name: self.game.as_deref(),
             set: &self.set,
             fallback: None,
             work: self.work.budget(),
         };
-        let opened = open::open(&self.record, given, &self.notation, console)?;
+        let (path, notation) = (&self.record, &self.notation);
+        let opened = game.written.open(path, given, notation, console)?;
         let OpenedRecord { record, chosen, .. } = opened;
         let notation = self.notation.load(&chosen)?;
         let (history, fault) = records::play(&record, &chosen)?;
@@ -120,12 +178,17 @@ impl Replay {
             return fault.map_or_else(|| Ok(write!(console.out, "{text}")?), Err);
         }
         let moves = written_moves(&history, notation.get());
-        match self.json {
-            true if fault.is_none() => {
-                console.print_json(&to_json(&record, &history, notation.get()))?
+        if !self.json {
+            if !game.is_alone {
+                writeln!(console.out, "game {}", game.number)?;
             }
-            true => {}
-            false => report(&record, &chosen, (&history, &moves), console)?,
+            report(&record, &chosen, (&history, &moves), console)?;
+        } else if fault.is_none() {
+            let mut object = to_json(&record, &history, notation.get());
+            if !game.is_alone {
+                object["game"] = game.number.into();
+            }
+            console.print_json(&object)?;
         }
         if self.album.is_wanted() {
             let drawn = self
@@ -137,6 +200,15 @@ impl Replay {
         }
         fault.map_or(Ok(()), Err)
     }
+}
+
+/// A game of the file.
+struct NumberedGame {
+    written: WrittenGame,
+    /// The number of the game, from 1.
+    number: u64,
+    /// Whether the file holds no other game.
+    is_alone: bool,
 }
 
 fn report(

@@ -2,6 +2,7 @@
 
 mod answer;
 mod endgames;
+mod line;
 
 use crate::game::GameArgs;
 use crate::output::console::Console;
@@ -14,6 +15,7 @@ use crate::support::threads::{ThreadArgs, check_can_start};
 use crate::support::work::WorkArgs;
 use clap::Args;
 use endgames::EndgameTables;
+use line::LineSearch;
 use sow_solver::{Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -24,13 +26,18 @@ use std::time::Instant;
 The value is the margin by which the player to move ends ahead if both play
 perfectly. If points do not decide the game, it is 1 for a win, 0 for a draw and -1
 for a loss; a solitaire is won (1) or not (-1). In a match, one round is solved.
+--line adds a line of best play to the end of the game; with --json as
+
+  \"line\":{\"moves\":[\"6\",\"5\"],\"position\":\"…\",\"over\":{\"winner\":\"S\",\"score\":[37,35]}}
+
 With --save, the work is saved in FILE every ten minutes and when Ctrl-C is
 pressed; the same command resumes it.
 
 Examples:
   sow solve kalah --set pits=4 --set seeds=3 --set empty_capture=yes
   sow solve kalah --set empty_capture=yes --memory 1024 --threads 2 --save kalah.work
-  sow solve kalaha --position '0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -' --all --json")]
+  sow solve kalaha --position '0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -' --all --json
+  sow solve tchoukaillon --line")]
 pub struct Solve {
     #[command(flatten)]
     game: GameArgs,
@@ -40,6 +47,9 @@ pub struct Solve {
     /// Print the value of every move
     #[arg(long)]
     all: bool,
+    /// Print a line of best play to the end of the game
+    #[arg(long)]
+    line: bool,
     /// The maximum memory for the table of positions, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
@@ -89,8 +99,23 @@ impl Solve {
             let (low, high) = (bounds.low, bounds.high);
             format!("finding that the value lies between {low} and {high}")
         })?;
+        let is_solved = done && solver.bounds().value().is_some();
+        let line = (self.line && is_solved).then(|| {
+            let search = LineSearch {
+                solver: &solver,
+                tables: &mut tables,
+                threads: self.threads.threads,
+                interrupt: &interrupt,
+                display: console.progress,
+            };
+            search.follow(&start)
+        });
+        let line = self.work.check(game.program(), line.transpose(), || {
+            "the value, but not the line".to_owned()
+        })?;
         let answer = answer::Answer {
             game: &game,
+            line,
             solver: &solver,
             all_moves: self.all,
             nodes: watch.nodes(),
@@ -143,7 +168,7 @@ impl Solve {
             let done = background::run_in_background(
                 watch,
                 (interrupt, pause),
-                console.shows_bars(),
+                console.progress,
                 stage,
                 run,
             )??;

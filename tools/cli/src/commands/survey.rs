@@ -131,7 +131,7 @@ impl Survey {
             Extent::Match => "matches",
             Extent::Round | Extent::ByRules => "games",
         };
-        let progress = Progress::new(what, Some(self.games), console.shows_bars());
+        let progress = Progress::new(what, Some(self.games), console.progress);
         let run = RandomRun {
             games: self.games,
             seed: self.seed,

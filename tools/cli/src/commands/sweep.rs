@@ -5,7 +5,7 @@ use crate::output::console::Console;
 use crate::output::diagnostics::{Report, render};
 use crate::output::paint::Paint;
 use crate::support::failure::Failure;
-use crate::support::progress::{Monitor, Progress};
+use crate::support::progress::{Monitor, Progress, ProgressDisplay};
 use crate::support::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
@@ -81,7 +81,7 @@ impl Sweep {
     /// If values cannot be read, or a measurement fails.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let (grid, measure) = (self.grid()?, self.measure());
-        let rows = self.run_on_threads(&grid, &measure, console.shows_bars())?;
+        let rows = self.run_on_threads(&grid, &measure, console.progress)?;
         for row in &rows {
             self.print_row(&json!(row), &measure, console)?;
         }
@@ -137,10 +137,10 @@ impl Sweep {
         &self,
         grid: &Grid,
         measure: &Measure,
-        show_progress: bool,
+        display: ProgressDisplay,
     ) -> Result<Vec<Row>, Failure> {
         let tasks = grid.tasks();
-        let progress = Progress::new("rule sets", Some(tasks.len() as u64), show_progress);
+        let progress = Progress::new("rule sets", Some(tasks.len() as u64), display);
         let measured = |task| {
             let row = Row::measure(measure, task);
             progress.add(1);

@@ -70,7 +70,7 @@ impl Test {
         let games = self.games()?;
         let mut tally = Tally::default();
         let limit = self.work.budget().to_limit();
-        let progress = Progress::new("games", Some(games.len() as u64), console.shows_bars());
+        let progress = Progress::new("games", Some(games.len() as u64), console.progress);
         for game in &games {
             self.run_game(game, (&mut tally, &limit), console)?;
             progress.add(1);

@@ -10,7 +10,7 @@ use crate::support::files::{self, ExistingFile, io_failure};
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::numbers::round_to_micros;
-use crate::support::progress::{Monitor, Progress};
+use crate::support::progress::{Monitor, Progress, ProgressDisplay};
 use crate::support::threads::ThreadArgs;
 use crate::support::work::WorkArgs;
 use clap::Args;
@@ -111,7 +111,7 @@ impl Tune {
         let interrupt = Interrupt::watch();
         self.work.limit(&chosen.program);
         while learned.rounds < aim {
-            let learn = self.learn(&chosen, &mut learned, (&interrupt, console.shows_bars()));
+            let learn = self.learn(&chosen, &mut learned, (&interrupt, console.progress));
             self.work.check(&chosen.program, learn, || {
                 let done = self.rounds.saturating_sub(aim - learned.rounds);
                 format!("{done} of {} rounds of learning", self.rounds)
@@ -129,7 +129,7 @@ impl Tune {
             seed: self.seed,
             threads: self.threads,
         };
-        let strength = trial.play((&interrupt, console.shows_bars()));
+        let strength = trial.play((&interrupt, console.progress));
         let strength = self.work.check(&chosen.program, strength, || {
             "all rounds of learning, in the trial".to_owned()
         })?;
@@ -175,7 +175,7 @@ impl Tune {
         &self,
         chosen: &ChosenGame,
         learned: &mut WeightsFile,
-        (interrupt, shown): (&Interrupt, bool),
+        (interrupt, shown): (&Interrupt, ProgressDisplay),
     ) -> Result<(), Failure> {
         let weights = learned.weights();
         let self_play = SelfPlay {

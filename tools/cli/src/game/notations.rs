@@ -8,7 +8,7 @@ use clap::Args;
 use sow_grammar::load::LoadedGame;
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
-use sow_matches::notations::{Notation, Notations};
+use sow_matches::notations::{Notation, Notations, PositionForm};
 use std::path::Path;
 
 /// Returns the notations in the fact file of a game.
@@ -27,10 +27,14 @@ fn read_notations(
 ) -> Result<Notations, Failure> {
     let text = facts_text(game, rule_file)?;
     let notations = Notations::read(&text, program);
+    // Forms of positions are read when a position is; here their faults are found.
+    let notations =
+        notations.and_then(|notations| PositionForm::read_all(&text, program).map(|_| notations));
     notations.map_err(|error| fault_in_facts(rule_file, escape_controls(&error.to_string())))
 }
 
-/// Returns the fault of the fact file beside the rule file of a loaded game: its facts or its notations cannot be read.
+/// Returns the fault of the fact file beside the rule file of a loaded game: its facts, notations or forms of positions
+/// cannot be read.
 /// Notations are looked at only if the rules have no errors.
 #[must_use]
 pub fn fact_file_fault(file: &str, loaded: &LoadedGame) -> Option<Failure> {

@@ -6,6 +6,7 @@ use crate::output::line_folder::LineFolder;
 use crate::output::paint::{MIN_WIDTH, Paint};
 use crate::support::english::shorten_lines;
 use crate::support::failure::Failure;
+use crate::support::progress::ProgressDisplay;
 use serde::Serialize;
 use sow_interpreter::Limit;
 use std::io::{BufRead, IsTerminal, Write};
@@ -25,15 +26,19 @@ pub struct Console<'a> {
     pub fault_paint: Paint,
     /// Whether a person sits at the keyboard.
     pub interactive: bool,
-    /// Whether progress bars may be drawn on stderr.
-    pub progress: bool,
+    /// How progress is shown on stderr.
+    pub progress: ProgressDisplay,
 }
 
 /// Whether the locale and the terminal of this process show other characters than ASCII. It holds for pipes too, since
 /// their text usually ends on a terminal or in a file of the same locale.
 fn shows_unicode() -> bool {
-    supports_unicode::supports_unicode()
-        && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+    supports_unicode::supports_unicode() && !is_dumb()
+}
+
+/// Whether the terminal neither moves its cursor nor has colours.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// Returns the present columns of the terminal that stdout goes to.
@@ -59,8 +64,8 @@ impl Console<'_> {
     /// Runs `work` on the console of this process.
     pub fn with_process<T>(work: impl FnOnce(&mut Console<'_>) -> T) -> T {
         let (out, err) = (std::io::stdout(), std::io::stderr());
-        let colour_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-            && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let colour_wanted =
+            std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && !is_dumb();
         let ascii = !shows_unicode();
         let paint = |terminal: bool, columns: Option<usize>| {
             let paint = Paint::new(colour_wanted && terminal).with_ascii(ascii);
@@ -70,7 +75,11 @@ impl Console<'_> {
             paint(out.is_terminal(), output_columns()),
             paint(err.is_terminal(), fault_columns()),
         );
-        let progress = err.is_terminal();
+        let progress = match (err.is_terminal(), is_dumb()) {
+            (false, _) => ProgressDisplay::Nothing,
+            (true, true) => ProgressDisplay::Lines,
+            (true, false) => ProgressDisplay::Bars,
+        };
         let mut console = Console {
             paint,
             fault_paint,
@@ -82,13 +91,6 @@ impl Console<'_> {
             input: &mut std::io::BufReader::new(std::io::stdin()),
         };
         work(&mut console)
-    }
-
-    /// Whether progress bars are drawn: on a terminal that can move its cursor, unless plain text or sentences are
-    /// wanted.
-    #[must_use]
-    pub const fn shows_bars(&self) -> bool {
-        self.progress && !self.fault_paint.is_ascii() && !self.fault_paint.is_spoken()
     }
 
     /// Writes a value as one line of JSON.

@@ -6,6 +6,7 @@ use crate::support::english::seat_letter;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::numbers::round_to_micros;
+use crate::support::progress::ProgressDisplay;
 use serde_json::{Value, json};
 use sow_interpreter::Game;
 use sow_matches::Match;
@@ -48,7 +49,7 @@ impl<'e> AnalysisTask<'e> {
     pub fn run_and_print(&self, game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
         let mut written = Ok(());
         // On a terminal every depth is printed at once; in a pipe only the final result.
-        let live = console.progress;
+        let live = console.progress != ProgressDisplay::Nothing;
         let (analysis, seconds) = self.search(game, &mut |round, analysis| {
             if live && written.is_ok() {
                 let best = analysis.lines.first();

@@ -3,7 +3,7 @@
 use crate::output::analysis::format_line;
 use crate::support::english::seat_name;
 use crate::support::interrupt::Interrupt;
-use crate::support::progress::{bar_style, draw_target};
+use crate::support::progress::{Progress, ProgressDisplay, bar_style, draw_target};
 use indicatif::{ProgressBar, ProgressFinish};
 use sow_interpreter::Game;
 use sow_matches::{Match, MatchMove};
@@ -20,8 +20,8 @@ const TICK: Duration = Duration::from_millis(120);
 pub struct Interactivity {
     /// Whether Ctrl-C stops the search, which then plays the best move found so far.
     pub may_stop: bool,
-    /// Whether the progress of the search is shown.
-    pub shows_progress: bool,
+    /// How the progress of the search is shown.
+    pub display: ProgressDisplay,
 }
 
 impl Interactivity {
@@ -47,15 +47,22 @@ impl Interactivity {
 
     /// Shows that the player `player` is thinking.
     fn notice(self, player: &'static str) -> Notice {
-        let bar = self.shows_progress.then(|| {
+        let text = format!("{player} thinks; Ctrl-C stops it");
+        let bar = (self.display == ProgressDisplay::Bars).then(|| {
             let bar = ProgressBar::with_draw_target(None, draw_target())
                 .with_finish(ProgressFinish::AndClear);
             bar.set_style(bar_style("{spinner} {wide_msg} {elapsed}"));
-            bar.set_message(format!("{player} thinks; Ctrl-C stops it"));
+            bar.set_message(text.clone());
             bar.enable_steady_tick(TICK);
             bar
         });
-        Notice { player, bar }
+        let lines = self.display == ProgressDisplay::Lines;
+        let lines = lines.then(|| Progress::of_lines(move || text.clone()));
+        Notice {
+            player,
+            bar,
+            _lines: lines,
+        }
     }
 }
 
@@ -63,6 +70,8 @@ impl Interactivity {
 struct Notice {
     player: &'static str,
     bar: Option<ProgressBar>,
+    /// The lines of a terminal without bars.
+    _lines: Option<Progress>,
 }
 
 impl Notice {

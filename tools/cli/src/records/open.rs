@@ -1,4 +1,4 @@
-//! Opening a record together with its game: TOML, or text with moves in a notation of the game.
+//! Opening records together with their games: TOML, or text with moves in a notation of the game.
 
 use super::{choose, read_text, read_toml, rules};
 use crate::game::notations::{NotationArgs, load_notations};
@@ -35,33 +35,98 @@ pub struct OpenedRecord {
     pub fault: Option<Failure>,
 }
 
-/// Reads a record, TOML or text, and loads its game. A text that names no game is one of `given`.
+/// A game of a file, as it stands there.
+pub enum WrittenGame {
+    /// A record as TOML, alone in its file.
+    Toml(Box<Record>),
+    /// A text with moves in some notation.
+    Text(TextRecord),
+}
+
+/// Reads the games of a file, of which there is at least one.
 ///
 /// # Errors
-/// If the file is no record, or there is no such game or notation.
+/// If the file cannot be read or is no record.
+pub fn read_games(path: &Path) -> Result<Vec<WrittenGame>, Failure> {
+    let content = read_text(path)?;
+    if is_toml(path, &content) {
+        let record = read_toml(path, &content)?;
+        return Ok(vec![WrittenGame::Toml(Box::new(record))]);
+    }
+    let games = TextRecord::parse_all(&content);
+    let games = games.map_err(|error| content_failure(path, &error.to_string()))?;
+    Ok(games.into_iter().map(WrittenGame::Text).collect())
+}
+
+/// Reads the record of one game, TOML or text, and loads its game. A text that names no game is one of `given`.
+///
+/// # Errors
+/// If the file is no record or holds several games, or there is no such game or notation.
 pub fn open(
     path: &Path,
     given: GivenGame<'_>,
     notation: &NotationArgs,
     console: &mut Console<'_>,
 ) -> Result<OpenedRecord, Failure> {
-    let content = read_text(path)?;
-    if is_toml(path, &content) {
-        let record = read_toml(path, &content)?;
-        let chosen = choose(&record, path, console)?;
-        given.work.limit(&chosen.program);
-        let named = notation.load(&chosen)?;
-        let (notations, preferred) = (&named.notations, named.get());
-        let read = TextRecord::spell_record(record, &chosen.program, notations, preferred);
-        let read = read.map_err(|error| Failure::Input(error.to_string()))?;
-        return Ok(OpenedRecord {
-            record: read.record,
-            chosen,
-            fault: read.fault.map(Failure::Input),
-        });
+    let games = read_games(path)?;
+    match games.len() {
+        1 => games[0].open(path, given, notation, console),
+        count => Err(content_failure(
+            path,
+            &format!(
+                "the file holds {count} games; `sow replay FILE --only 1 --pgn` takes one out"
+            ),
+        )),
     }
+}
+
+impl WrittenGame {
+    /// Loads the game of a record, and reads its moves.
+    ///
+    /// # Errors
+    /// As [`open`].
+    pub fn open(
+        &self,
+        path: &Path,
+        given: GivenGame<'_>,
+        notation: &NotationArgs,
+        console: &mut Console<'_>,
+    ) -> Result<OpenedRecord, Failure> {
+        match self {
+            Self::Toml(record) => open_toml((**record).clone(), path, given, notation, console),
+            Self::Text(text) => open_text(text, path, given, notation, console),
+        }
+    }
+}
+
+fn open_toml(
+    record: Record,
+    path: &Path,
+    given: GivenGame<'_>,
+    notation: &NotationArgs,
+    console: &mut Console<'_>,
+) -> Result<OpenedRecord, Failure> {
+    let chosen = choose(&record, path, console)?;
+    given.work.limit(&chosen.program);
+    let named = notation.load(&chosen)?;
+    let (notations, preferred) = (&named.notations, named.get());
+    let read = TextRecord::spell_record(record, &chosen.program, notations, preferred);
+    let read = read.map_err(|error| Failure::Input(error.to_string()))?;
+    Ok(OpenedRecord {
+        record: read.record,
+        chosen,
+        fault: read.fault.map(Failure::Input),
+    })
+}
+
+fn open_text(
+    text: &TextRecord,
+    path: &Path,
+    given: GivenGame<'_>,
+    notation: &NotationArgs,
+    console: &mut Console<'_>,
+) -> Result<OpenedRecord, Failure> {
     let about = |reason: String| content_failure(path, &reason);
-    let text = TextRecord::parse(&content).map_err(|error| about(error.to_string()))?;
     let name = match (given.name, text.variant()) {
         (Some(name), _) => name.to_owned(),
         (None, Some(variant)) => rules::game_name(variant, path)?,

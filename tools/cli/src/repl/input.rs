@@ -5,11 +5,14 @@ use crate::output::console::Console;
 use crate::support::english::{shorten, shorten_lines};
 use crate::support::failure::Failure;
 use crate::support::lines::LineReader;
+use crate::support::progress::ProgressDisplay;
 
 /// A source of lines.
 pub(super) enum LineSource {
     /// A person at the terminal.
     Person(Box<LineEditor>),
+    /// A person at a terminal that does not move its cursor.
+    PlainPerson(LineReader),
     /// A pipe: no questions are asked, and the first wrong line ends the conversation.
     Pipe(LineReader),
     /// A person whose lines are scripted.
@@ -18,8 +21,11 @@ pub(super) enum LineSource {
 }
 
 impl LineSource {
-    /// Opens a line editor if a person is at the terminal, otherwise reads plain lines.
+    /// Opens a line editor if a person is at a terminal that moves its cursor, otherwise reads plain lines.
     pub(super) fn new(console: &Console<'_>) -> Self {
+        if console.interactive && console.progress == ProgressDisplay::Lines {
+            return Self::PlainPerson(LineReader::default());
+        }
         let editor = if console.interactive {
             LineEditor::new().ok()
         } else {
@@ -36,9 +42,9 @@ impl LineSource {
         !matches!(self, Self::Pipe(_))
     }
 
-    /// Whether a line editor reads from the terminal.
+    /// Whether the lines come from the terminal.
     pub(super) const fn is_at_terminal(&self) -> bool {
-        matches!(self, Self::Person(_))
+        matches!(self, Self::Person(_) | Self::PlainPerson(_))
     }
 
     /// Reads the next line. `words` are completed at its beginning.
@@ -48,6 +54,9 @@ impl LineSource {
         words: Vec<String>,
         console: &mut Console<'_>,
     ) -> Result<Input, Failure> {
+        if let Self::PlainPerson(_) = self {
+            write!(console.out, "{prompt}")?;
+        }
         console.out.flush()?;
         match self {
             Self::Person(editor) => editor.read_line(prompt, words),
@@ -57,7 +66,7 @@ impl LineSource {
                 let line = lines.next().map(str::to_owned);
                 Ok(line.map_or(Input::End, Input::Line))
             }
-            Self::Pipe(lines) => match lines.next_line(console.input) {
+            Self::Pipe(lines) | Self::PlainPerson(lines) => match lines.next_line(console.input) {
                 None => Ok(Input::End),
                 Some(line) => Ok(Input::Line(line.map_err(Failure::input)?.trim().to_owned())),
             },

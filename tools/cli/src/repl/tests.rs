@@ -129,7 +129,7 @@ fn run_conversation(
         paint: Paint::PLAIN,
         fault_paint: Paint::PLAIN,
         interactive: false,
-        progress: false,
+        progress: crate::support::progress::ProgressDisplay::Nothing,
     };
     let mut seats = Seats::new(Settings::default(), Some(1), Interactivity::default());
     let start = start(&mut console, &mut seats);

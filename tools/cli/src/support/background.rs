@@ -3,7 +3,7 @@
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::numbers::format_rate;
-use crate::support::progress::{bar_style, draw_target};
+use crate::support::progress::{ProgressDisplay, ProgressLines, bar_style, draw_target};
 use crate::support::threads::start_failure;
 use indicatif::{HumanDuration, ProgressBar};
 use sow_solver::Watch;
@@ -25,7 +25,7 @@ pub const SAVE_INTERVAL: Duration = Duration::from_secs(600);
 pub fn run_in_background<T: Send>(
     watch: &Watch,
     (interrupt, pause): (&Interrupt, Option<Duration>),
-    show_progress: bool,
+    display: ProgressDisplay,
     stage: impl Fn(&Watch) -> String,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Failure> {
@@ -38,7 +38,7 @@ pub fn run_in_background<T: Send>(
             work()
         });
         let worker = worker.map_err(|_| start_failure())?;
-        let mut bar = None;
+        let (mut bar, mut lines) = (None, ProgressLines::default());
         let mut pace = Pace::default();
         while waiting.recv_timeout(POLL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
             let elapsed = began.elapsed();
@@ -46,9 +46,14 @@ pub fn run_in_background<T: Send>(
                 watch.stop();
             }
             pace.record(watch.share(), elapsed);
-            if show_progress && elapsed >= BAR_DELAY {
-                let bar = bar.get_or_insert_with(new_bar);
-                update_bar(bar, watch, (elapsed, &pace), &stage);
+            match display {
+                ProgressDisplay::Lines => lines.show(|| describe(watch, (elapsed, &pace), &stage)),
+                ProgressDisplay::Bars if elapsed >= BAR_DELAY => {
+                    let bar = bar.get_or_insert_with(new_bar);
+                    bar.set_position((watch.share() * 1000.0) as u64);
+                    bar.set_message(describe(watch, (elapsed, &pace), &stage));
+                }
+                _ => {}
             }
         }
         bar.iter().for_each(ProgressBar::finish_and_clear);
@@ -64,20 +69,15 @@ fn new_bar() -> ProgressBar {
     bar
 }
 
-fn update_bar(
-    bar: &ProgressBar,
+/// Describes the stage, the speed and the time left.
+fn describe(
     watch: &Watch,
     (elapsed, pace): (Duration, &Pace),
     stage: &impl Fn(&Watch) -> String,
-) {
-    let share = watch.share();
+) -> String {
     let rate = format_rate(watch.nodes(), elapsed.as_secs_f64());
-    bar.set_position((share * 1000.0) as u64);
-    bar.set_message(format!(
-        "{}, {rate}/s, {} left",
-        stage(watch),
-        pace.time_left(elapsed)
-    ));
+    let left = pace.time_left(elapsed);
+    format!("{}, {rate}/s, {left} left", stage(watch))
 }
 
 /// The speed of a stage. Work has several stages, and each starts again at a share of 0.

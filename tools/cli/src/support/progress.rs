@@ -1,14 +1,14 @@
-//! Progress bars, only on terminals and only for work that takes more than a second.
+//! Progress of work that takes more than a second: as bars or lines, only on terminals.
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 pub use sow_operations::monitor::Monitor;
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const BAR_DELAY: Duration = Duration::from_secs(1);
 const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
@@ -16,30 +16,104 @@ const REDRAWS_PER_SECOND: u8 = 20;
 /// The columns that stay free for the `^C` that a terminal echoes, pressed up to twice between two redraws.
 const ECHO_COLUMNS: u16 = 5;
 
-/// A progress bar for work in steps; dropping it clears the bar.
+/// The most seconds between two lines of progress.
+const MAX_LINE_SECONDS: u64 = 64;
+
+/// The way in which progress is shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum ProgressDisplay {
+    /// Nobody waits at a terminal.
+    #[default]
+    Nothing,
+    /// As lines, on terminals that cannot move the cursor and for screen readers: the first after a second, then at
+    /// intervals that double.
+    Lines,
+    /// As a bar that is drawn again and again.
+    Bars,
+}
+
+/// Progress of work in steps; dropping it clears the bar.
 #[derive(Debug)]
 pub struct Progress {
     done: Arc<AtomicU64>,
-    painter: Option<(Sender<()>, JoinHandle<()>)>,
+    painter: Painter,
 }
 
 impl Progress {
-    /// Creates a bar for `steps` steps of work (`None` if the number is unknown), called `unit`. Nothing is drawn
-    /// unless `show_progress`.
+    /// Shows the progress of `steps` steps of work (`None` if the number is unknown), called `unit`.
     #[must_use]
-    pub fn new(unit: &'static str, steps: Option<u64>, show_progress: bool) -> Self {
+    pub fn new(unit: &'static str, steps: Option<u64>, display: ProgressDisplay) -> Self {
         let done = Arc::new(AtomicU64::new(0));
-        let painter = show_progress.then(|| {
-            let (sender, receiver) = channel();
-            let done = Arc::clone(&done);
-            let work = move || draw_bar(unit, steps, &done, &receiver);
-            // If no thread can be started, there is no bar.
-            Some((sender, std::thread::Builder::new().spawn(work).ok()?))
-        });
+        let count = Arc::clone(&done);
+        let painter = match display {
+            ProgressDisplay::Nothing => None,
+            ProgressDisplay::Lines => start_lines(move || {
+                let count = count.load(Ordering::Relaxed);
+                let of = steps.map_or_else(String::new, |steps| format!(" of {steps}"));
+                format!("{count}{of} {unit} done")
+            }),
+            ProgressDisplay::Bars => {
+                start_painter(move |receiver| draw_bar(unit, steps, &count, receiver))
+            }
+        };
+        Self { done, painter }
+    }
+
+    /// Shows lines with a text while work goes on.
+    #[must_use]
+    pub fn of_lines(text: impl Fn() -> String + Send + 'static) -> Self {
         Self {
-            done,
-            painter: painter.flatten(),
+            done: Arc::default(),
+            painter: start_lines(text),
         }
+    }
+}
+
+type Painter = Option<(Sender<()>, JoinHandle<()>)>;
+
+/// Starts a thread that paints until its sender is dropped. If no thread can be started, nothing is shown.
+fn start_painter(paint: impl FnOnce(&Receiver<()>) + Send + 'static) -> Painter {
+    let (sender, receiver) = channel();
+    let thread = std::thread::Builder::new().spawn(move || paint(&receiver));
+    Some((sender, thread.ok()?))
+}
+
+fn start_lines(text: impl Fn() -> String + Send + 'static) -> Painter {
+    start_painter(move |receiver| {
+        let mut lines = ProgressLines::default();
+        while receiver.recv_timeout(REDRAW_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+            lines.show(&text);
+        }
+    })
+}
+
+/// Lines of progress at intervals that double.
+#[derive(Debug)]
+pub struct ProgressLines {
+    next: Instant,
+    /// The seconds from the next line to the one after.
+    interval: u64,
+}
+
+impl Default for ProgressLines {
+    fn default() -> Self {
+        Self {
+            next: Instant::now() + BAR_DELAY,
+            interval: 2,
+        }
+    }
+}
+
+impl ProgressLines {
+    /// Writes a line if it is time for the next one.
+    pub fn show(&mut self, text: impl Fn() -> String) {
+        if Instant::now() < self.next {
+            return;
+        }
+        // Progress that cannot be shown is no reason to stop.
+        let _ = writeln!(io::stderr(), "{}", text());
+        self.next = Instant::now() + Duration::from_secs(self.interval);
+        self.interval = (2 * self.interval).min(MAX_LINE_SECONDS);
     }
 }
 

@@ -12,5 +12,7 @@ mod scratch;
 mod shell;
 #[cfg(unix)]
 mod strangers;
+#[cfg(target_os = "linux")]
+mod terminal;
 #[cfg(unix)]
 mod write_faults;

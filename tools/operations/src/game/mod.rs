@@ -3,19 +3,31 @@
 pub mod facts;
 pub mod names;
 
+use crate::english::list_with;
 use crate::failure::Failure;
+use crate::work::WorkBudget;
 use sow_display::arrangement;
 use sow_display::record::changed_options;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::Program;
 use sow_matches::cases::complete_position;
+use sow_matches::notations::PositionForm;
 use sow_matches::{Extent, Match, MatchError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The number of fields of a position in full.
 const POSITION_FIELDS: usize = 5;
+
+/// The most option values that are tried to find one with which a text is a position.
+const MAX_TRIED_VALUES: usize = 100;
+
+/// The work that slow positions may take in each trial.
+const TRIAL_WORK: WorkBudget = WorkBudget {
+    millions: 1,
+    advice: None,
+};
 
 /// A game ready to be played.
 #[derive(Debug)]
@@ -100,31 +112,114 @@ impl ChosenGame {
         })
     }
 
-    /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases.
+    /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases, and the fact file
+    /// may describe forms of other programs.
     ///
     /// # Errors
     /// If the text is not a position of this game, or only the first part of one.
     pub fn start_abbreviated(&self, position: Option<&str>) -> Result<Match, Failure> {
-        if let Some(text) = position {
-            self.check_not_cut_off(text)?;
+        let Some(text) = position else {
+            return self.start(None);
+        };
+        let read = self.read_position(text);
+        read.map_err(|fault| match self.advice_on_position(text) {
+            Some(advice) => Failure::Input(format!("{fault}; {advice}")),
+            None => fault,
+        })
+    }
+
+    /// Like [`ChosenGame::start_abbreviated`], for one of many positions: its errors are shorter.
+    ///
+    /// # Errors
+    /// If the text is not a position of this game, or only the first part of one.
+    pub fn read_position(&self, text: &str) -> Result<Match, Failure> {
+        self.check_not_cut_off(text)?;
+        self.start_short_form(text).or_else(|fault| {
+            let forms = self.position_forms(text)?;
+            let layout = self.program.layout();
+            match forms.iter().find_map(|form| form.read(text, layout)) {
+                Some(short) => self.start_short_form(&short),
+                None => Err(fault),
+            }
+        })
+    }
+
+    /// Says how a text that is not a position could be one.
+    fn advice_on_position(&self, text: &str) -> Option<String> {
+        if let Some(option) = self.fitting_option(text) {
+            return Some(format!(
+                "with `--set {option}` this is a position of the game"
+            ));
         }
-        let abbreviated = position.filter(|text| text.split_whitespace().count() < POSITION_FIELDS);
-        let full = abbreviated
-            .map(|text| complete_position(text, &self.program))
-            .transpose();
-        let full = full.map_err(Failure::Input)?;
-        self.start(full.as_deref().or(position))
+        if !PositionForm::is_number_list(text) {
+            return None;
+        }
+        let (opening, forms) = (self.start(None).ok()?, self.position_forms(text).ok()?);
+        let position = *opening.round().position();
+        let forms = forms.iter();
+        let written = forms.map(|form| form.write(&position, self.program.layout()));
+        let written = written.chain([opening.notation()]);
+        let written: Vec<String> = written.map(|position| format!("`{position}`")).collect();
+        Some(format!(
+            "the opening is written {}",
+            list_with(&written, "or")
+        ))
+    }
+
+    /// Returns the forms of positions in the fact file, if a text may be in one of them.
+    fn position_forms(&self, text: &str) -> Result<Vec<PositionForm>, Failure> {
+        if !PositionForm::is_number_list(text) {
+            return Ok(Vec::new());
+        }
+        let path = self.path.as_deref();
+        let forms = PositionForm::read_all(&facts::facts_text(&self.name, path)?, &self.program);
+        forms.map_err(|error| facts::fault_in_facts(path, error.to_string()))
+    }
+
+    /// Returns an option and a value with which a text is a position of the game, as in "seeds=3".
+    fn fitting_option(&self, text: &str) -> Option<String> {
+        let (rules, settings) = (self.program.rules(), self.program.settings());
+        let values = rules.options.iter().flat_map(|option| {
+            let values = option.all_values(MAX_TRIED_VALUES).into_iter();
+            values.map(|value| (&option.name, option.format_value(value)))
+        });
+        let fits = |(name, value): &(&String, String)| {
+            let mut settings = settings.clone();
+            let set = settings.set(&rules.options, name, value);
+            let program = set.is_ok().then(|| Program::compile(rules, &settings));
+            program.and_then(Result::ok).is_some_and(|program| {
+                TRIAL_WORK.limit(&program);
+                let game = Self {
+                    program: Arc::new(program),
+                    name: self.name.clone(),
+                    path: self.path.clone(),
+                    sources: Sources::default(),
+                    extent: self.extent,
+                };
+                game.read_position(text).is_ok()
+            })
+        };
+        let (name, value) = values.take(MAX_TRIED_VALUES).find(fits)?;
+        Some(format!("{name}={value}"))
+    }
+
+    fn start_short_form(&self, text: &str) -> Result<Match, Failure> {
+        if text.split_whitespace().count() >= POSITION_FIELDS {
+            return self.start(Some(text));
+        }
+        let full = complete_position(text, &self.program).map_err(Failure::Input)?;
+        self.start(Some(&full))
     }
 
     /// Refuses the first half of a position that was broken into two lines: stores and hands are written out, even as
     /// `-`, but the last field is missing. In a match it holds the round and the points.
     fn check_not_cut_off(&self, text: &str) -> Result<(), Failure> {
-        let is_match = self.start(None).is_ok_and(|start| start.is_match());
+        let is_match = || self.start(None).is_ok_and(|start| start.is_match());
         let mut fields = text.split_whitespace();
         let is_cut_off = fields.clone().count() == POSITION_FIELDS - 1
             && fields.any(|field| field == "-")
             && text.trim_end().ends_with(['S', 's', 'N', 'n']);
-        match is_match && is_cut_off {
+        match is_cut_off && is_match() {
             false => Ok(()),
             true => Err(Failure::Input(
                 "the position ends after the player to move: in a match, `round=…` and what else the game remembers \

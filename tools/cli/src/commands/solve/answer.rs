@@ -1,5 +1,6 @@
 //! The answer of `sow solve`, as text or JSON.
 
+use super::line::BestLine;
 use crate::output::console::Console;
 use crate::support::english::seat_name;
 use crate::support::failure::Failure;
@@ -13,6 +14,8 @@ pub(super) struct Answer<'a, 'p> {
     pub(super) game: &'a Game<'p>,
     pub(super) solver: &'a Solver<'p>,
     pub(super) all_moves: bool,
+    /// A line of best play, if it was asked for and the value is known.
+    pub(super) line: Option<BestLine>,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
     /// Whether lines were too long for the search.
@@ -49,6 +52,9 @@ impl Answer<'_, '_> {
             let moves: Map<_, _> = self.solver.moves().iter().map(each).collect();
             object["moves"] = moves.into();
         }
+        if let Some(line) = &self.line {
+            object["line"] = line.to_json();
+        }
         object["measure"] = self.solver.measure().name().into();
         object["nodes"] = self.nodes.into();
         object["seconds"] = round_to_micros(self.seconds).into();
@@ -80,6 +86,9 @@ impl Answer<'_, '_> {
         }
         if self.all_moves {
             self.print_moves(console)?;
+        }
+        if let Some(line) = &self.line {
+            writeln!(console.out, "line\n{}", line.describe(console.paint))?;
         }
         let rate = format_rate(self.nodes, self.seconds);
         let (nodes, seconds) = (self.nodes, self.seconds);

@@ -89,14 +89,8 @@ fn compute_tables<'p>(
         let (next, last) = building.next_and_last_layer();
         let stage = |_: &Watch| format!("endgames of {next} seeds of {last}");
         let work = || building.advance(threads, &watch);
-        if !background::run_in_background(
-            &watch,
-            (interrupt, None),
-            console.shows_bars(),
-            stage,
-            work,
-        )?
-        .map_err(Failure::input)?
+        if !background::run_in_background(&watch, (interrupt, None), console.progress, stage, work)?
+            .map_err(Failure::input)?
         {
             let kept = "`sow endgame` saves what it has computed";
             return Err(Failure::Input(format!(

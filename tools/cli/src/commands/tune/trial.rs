@@ -4,7 +4,7 @@ use crate::game::ChosenGame;
 use crate::players::Knowledge;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::progress::{Monitor, Progress};
+use crate::support::progress::{Monitor, Progress, ProgressDisplay};
 use crate::support::threads::ThreadArgs;
 use sow_operations::tournament::{Conditions, Strength};
 use sow_players::{Budget, PlayerSpec, Settings, Weights};
@@ -38,7 +38,7 @@ impl Trial<'_> {
     /// If a game cannot be played within the limits of play.
     pub(super) fn play(
         &self,
-        (interrupt, shown): (&Interrupt, bool),
+        (interrupt, shown): (&Interrupt, ProgressDisplay),
     ) -> Result<Option<Strength>, Failure> {
         let knowledge = self.weights.each_ref().map(|weights| Knowledge {
             endgames: None,
