@@ -49,9 +49,10 @@ enum Expr {
     Until(&'static [&'static str]),
 }
 
-/// The number of rules that may be nested. The phrases of a text contain each other 350 levels deep at most: parentheses and chains of
-/// words are limited before and afterwards. A level takes two kilobytes of stack without optimisation, and threads have two megabytes.
-const MAX_DEPTH: usize = 500;
+/// The number of times that a rule may contain itself, so that parentheses are nested 32 deep. It bounds the stack of all code that works
+/// on texts and trees: the rules of a text contain each other 350 levels deep then, and a level takes two kilobytes of stack without
+/// optimisation, where threads have two megabytes.
+const MAX_DEPTH: u8 = 65;
 
 /// The number of expressions that may be tried for each byte of a text, and for any text. The grammar is made so that far fewer are
 /// needed; this bounds what a mistake in it could cost.
@@ -93,9 +94,9 @@ struct Walk {
     /// The number of expressions tried so far.
     attempts: Cell<usize>,
     max_attempts: usize,
-    /// The number of rules that are being matched, each within the one before.
-    depth: Cell<usize>,
-    /// Where rules were nested too deeply, or too much was tried. From then on nothing matches.
+    /// How often each rule is being matched, within itself.
+    depths: Vec<Cell<u8>>,
+    /// Where a rule was nested too deeply, or too much was tried. From then on nothing matches.
     too_deep_at: Cell<Option<usize>>,
 }
 
@@ -104,22 +105,22 @@ impl Walk {
         Self {
             attempts: Cell::new(0),
             max_attempts: MIN_MAX_ATTEMPTS.max(MAX_ATTEMPTS_PER_BYTE * text.len()),
-            depth: Cell::new(0),
+            depths: vec![Cell::new(0); DEFINITIONS.len()],
             too_deep_at: Cell::new(None),
         }
     }
 
     fn rule<'t>(&self, rule: Rule, state: State<'t>) -> Walked<'t> {
-        let depth = self.depth.get();
+        let depth = self.depths[rule as usize].get();
         if depth == MAX_DEPTH || self.attempts.get() > self.max_attempts {
             self.too_deep_at.set(Some(state.position().pos()));
         }
         if self.too_deep_at.get().is_some() {
             return Err(state);
         }
-        self.depth.set(depth + 1);
+        self.depths[rule as usize].set(depth + 1);
         let walked = self.definition(rule, state);
-        self.depth.set(depth);
+        self.depths[rule as usize].set(depth);
         walked
     }
 
