@@ -343,25 +343,8 @@ impl<'r> Evaluation<'r> {
     /// Returns `Some` if a place is the inspected pit, or part of it.
     fn inspected_pit(&self, place: &Place, known: &Assumptions) -> Option<()> {
         let pit = known.pit.as_ref()?;
-        let is_it = match place.noun.node {
-            Noun::It => true,
-            Noun::Here => pit.is_here,
-            Noun::Pits
-            | Noun::Row(..)
-            | Noun::Middle(_)
-            | Noun::Region(_)
-            | Noun::Mark(_)
-            | Noun::Store
-            | Noun::Hand
-            | Noun::Origin
-            | Noun::LapStart
-            | Noun::Column { .. }
-            | Noun::Neighbours { .. }
-            | Noun::Run { .. }
-            | Noun::First { .. }
-            | Noun::Group(_)
-            | Noun::Written(_) => false,
-        };
+        let noun = &place.noun.node;
+        let is_it = *noun == Noun::It || *noun == Noun::Here && pit.is_here;
         is_it.then_some(())
     }
 

@@ -10,7 +10,7 @@ use super::evaluation::Evaluation;
 use super::layout::Cell;
 use super::situation::Situations;
 use super::values::Values;
-use crate::language::{PhraseRef, Resolved, Visit, VisitPhrases};
+use crate::language::{Need, PhraseRef, Resolved, Visit, VisitPhrases};
 use crate::rules::{
     Action, ChoiceFilter, Condition, Fit, Heading, MoveKind, Noun, Owner, PhaseId, Place, Rules,
     Sow, Spanned,
@@ -182,10 +182,10 @@ pub(crate) fn may_be_illegal(rules: &Rules) -> bool {
 fn is_move_independent(phrase: &impl Visit<Resolved>) -> bool {
     !phrase.any_phrase(|part| match part {
         PhraseRef::Condition(condition) => condition.varies_with_move(),
-        PhraseRef::Place(place) => matches!(
-            place.noun.node,
-            Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. } | Noun::Region(_)
-        ),
+        PhraseRef::Place(place) => {
+            place.noun.needs().contains(&Need::Direction)
+                || matches!(place.noun.node, Noun::Run { .. } | Noun::Region(_))
+        }
         PhraseRef::Action(_) | PhraseRef::Quantity(_) => false,
     })
 }

@@ -6,7 +6,7 @@ use super::evaluation::Evaluation;
 use super::layout::Cell;
 use super::values::{INFINITY, PlaceSize, Values};
 use crate::language::{PhraseRef, VisitPhrases};
-use crate::rules::{Noun, Number, Operator, Place, Quantity, Range};
+use crate::rules::{Naming, Noun, Number, Operator, Place, Quantity, Range};
 
 /// A number as a linear combination of others.
 pub(super) struct LinearSum {
@@ -176,26 +176,16 @@ impl Evaluation<'_> {
 
     fn size(&self, place: &Place, known: &Assumptions) -> PlaceSize {
         if !self.is_fixed(place) {
-            let number = match &place.noun.node {
-                Noun::Neighbours { pick, of: None, .. } => self.max_picked(pick),
-                Noun::It
-                | Noun::Here
-                | Noun::Origin
-                | Noun::LapStart
-                | Noun::Column { of: None, .. } => 1,
-                Noun::Pits
-                | Noun::Row(..)
-                | Noun::Middle(_)
-                | Noun::Region(_)
-                | Noun::Mark(_)
-                | Noun::Store
-                | Noun::Hand
-                | Noun::Column { .. }
-                | Noun::Neighbours { .. }
-                | Noun::Run { .. }
-                | Noun::First { .. }
-                | Noun::Group(_)
-                | Noun::Written(_) => self.layout.cells().len() as i64,
+            let number = match (place.noun.naming(), &place.noun.node) {
+                (Naming::Relative(None), Noun::Neighbours { pick, .. }) => self.max_picked(pick),
+                (Naming::Relative(None) | Naming::Move, _) => 1,
+                (
+                    Naming::Relative(Some(_))
+                    | Naming::Board
+                    | Naming::Others
+                    | Naming::Track { .. },
+                    _,
+                ) => self.layout.cells().len() as i64,
             };
             let facing = !matches!(place.noun.node, Noun::Column { of: None, .. })
                 || known
@@ -288,23 +278,10 @@ impl Evaluation<'_> {
         let mut regions = Vec::new();
         let mut inspect = |part: PhraseRef<'_>| {
             if let PhraseRef::Place(place) = part {
-                fixed &= match &place.noun.node {
-                    Noun::Pits | Noun::Row(..) | Noun::Middle(_) | Noun::Mark(_) => true,
-                    Noun::Store | Noun::Hand | Noun::Group(_) => true,
-                    Noun::Region(region) => {
-                        regions.push(*region);
-                        true
-                    }
-                    Noun::Here
-                    | Noun::It
-                    | Noun::Origin
-                    | Noun::LapStart
-                    | Noun::Column { .. }
-                    | Noun::Neighbours { .. }
-                    | Noun::Run { .. }
-                    | Noun::First { .. }
-                    | Noun::Written(_) => false,
-                };
+                fixed &= matches!(place.noun.naming(), Naming::Board | Naming::Others);
+                if let Noun::Region(region) = place.noun.node {
+                    regions.push(region);
+                }
             }
         };
         let bare = Place {

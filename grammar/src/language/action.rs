@@ -241,22 +241,68 @@ impl<S: Stage> Action<S> {
     }
 }
 
+/// The parts of an action, apart from those of a sowing. An action that lacks a part has an empty one.
+struct Parts<'a, S: Stage> {
+    /// The places that seeds are taken from.
+    sources: [&'a [Spanned<Place<S>>]; 2],
+    /// The places mentioned otherwise.
+    others: &'a [Spanned<Place<S>>],
+    /// The condition that the action depends on.
+    condition: Option<&'a Spanned<Condition<S>>>,
+    /// The actions to choose from.
+    alternatives: &'a [Alternative<S>],
+    /// The actions after the choice of a pit.
+    after_choice: Option<&'a [Spanned<Action<S>>]>,
+}
+
 impl<S: Stage> Action<S> {
-    /// Returns the places that the action takes seeds from, except those of a sowing.
-    pub(crate) fn source_places(&self) -> impl Iterator<Item = &Spanned<Place<S>>> {
-        let (one, other): (&[_], &[_]) = match self {
-            Self::Lift(take) | Self::Capture { take, .. } | Self::Put { take, .. } => {
-                (&take.places, &[])
-            }
-            Self::Exchange(one, other) => (one, other),
+    fn parts(&self) -> Parts<'_, S> {
+        let none = Parts {
+            sources: [&[], &[]],
+            others: &[],
+            condition: None,
+            alternatives: &[],
+            after_choice: None,
+        };
+        match self {
+            Self::Lift(take) => Parts {
+                sources: [&take.places, &[]],
+                ..none
+            },
+            Self::Capture { take, unless, .. } => Parts {
+                sources: [&take.places, &[]],
+                condition: unless.as_ref(),
+                ..none
+            },
+            Self::Put { take, into, .. } => Parts {
+                sources: [&take.places, &[]],
+                others: std::slice::from_ref(into),
+                ..none
+            },
+            Self::Exchange(one, other) => Parts {
+                sources: [one, other],
+                ..none
+            },
+            Self::Mark(places, _) | Self::Unmark(places, _) => Parts {
+                others: places,
+                ..none
+            },
+            Self::Choose(alternatives) => Parts {
+                alternatives,
+                ..none
+            },
+            Self::ChoosePlace(place, actions) => Parts {
+                others: std::slice::from_ref(place),
+                after_choice: Some(actions),
+                ..none
+            },
+            Self::ChooseNumber(chosen) => Parts {
+                condition: chosen.only.as_ref(),
+                ..none
+            },
             Self::Sow(_)
-            | Self::Mark(..)
-            | Self::Unmark(..)
             | Self::Set(..)
             | Self::Step(_)
-            | Self::Choose(_)
-            | Self::ChoosePlace(..)
-            | Self::ChooseNumber(_)
             | Self::Do(_)
             | Self::Again
             | Self::End
@@ -266,119 +312,43 @@ impl<S: Stage> Action<S> {
             | Self::Leave
             | Self::Most { .. }
             | Self::Outcome(_)
-            | Self::Written(_) => (&[], &[]),
-        };
+            | Self::Written(_) => none,
+        }
+    }
+
+    /// Returns the places that the action takes seeds from, except those of a sowing.
+    pub(crate) fn source_places(&self) -> impl Iterator<Item = &Spanned<Place<S>>> {
+        let [one, other] = self.parts().sources;
         one.iter().chain(other)
     }
 
     /// Returns the places that the action mentions, except those of a sowing, in the order of the text.
     pub(crate) fn places(&self) -> Vec<&Spanned<Place<S>>> {
-        match self {
-            Self::Mark(places, _) | Self::Unmark(places, _) => places.iter().collect(),
-            Self::ChoosePlace(place, _) => vec![place],
-            Self::Put { into, .. } => self.source_places().chain([into]).collect(),
-            Self::Lift(_)
-            | Self::Sow(_)
-            | Self::Capture { .. }
-            | Self::Exchange(..)
-            | Self::Set(..)
-            | Self::Step(_)
-            | Self::Choose(_)
-            | Self::ChooseNumber(_)
-            | Self::Do(_)
-            | Self::Again
-            | Self::End
-            | Self::Illegal
-            | Self::Pass
-            | Self::Sweep(_)
-            | Self::Leave
-            | Self::Most { .. }
-            | Self::Outcome(_)
-            | Self::Written(_) => self.source_places().collect(),
-        }
+        self.source_places().chain(self.parts().others).collect()
     }
 
     /// Returns the lists of actions inside the action: one for each alternative, or what follows the choice of a pit.
     pub(crate) fn branches(&self) -> Vec<&[Spanned<Self>]> {
-        match self {
-            Self::Choose(list) => list.iter().map(|one| &*one.actions).collect(),
-            Self::ChoosePlace(_, actions) => vec![actions],
-            Self::Lift(_)
-            | Self::Sow(_)
-            | Self::Capture { .. }
-            | Self::Put { .. }
-            | Self::Exchange(..)
-            | Self::Mark(..)
-            | Self::Unmark(..)
-            | Self::Set(..)
-            | Self::Step(_)
-            | Self::ChooseNumber(_)
-            | Self::Do(_)
-            | Self::Again
-            | Self::End
-            | Self::Illegal
-            | Self::Pass
-            | Self::Sweep(_)
-            | Self::Leave
-            | Self::Most { .. }
-            | Self::Outcome(_)
-            | Self::Written(_) => Vec::new(),
-        }
+        let parts = self.parts();
+        let alternatives = parts.alternatives.iter();
+        alternatives
+            .map(|one| &*one.actions)
+            .chain(parts.after_choice)
+            .collect()
     }
 
     /// Returns the condition that the action depends on.
-    pub(crate) const fn condition(&self) -> Option<&Spanned<Condition<S>>> {
-        match self {
-            Self::Capture { unless, .. } => unless.as_ref(),
-            Self::ChooseNumber(chosen) => chosen.only.as_ref(),
-            Self::Lift(_)
-            | Self::Sow(_)
-            | Self::Put { .. }
-            | Self::Exchange(..)
-            | Self::Mark(..)
-            | Self::Unmark(..)
-            | Self::Set(..)
-            | Self::Step(_)
-            | Self::Choose(_)
-            | Self::ChoosePlace(..)
-            | Self::Do(_)
-            | Self::Again
-            | Self::End
-            | Self::Illegal
-            | Self::Pass
-            | Self::Sweep(_)
-            | Self::Leave
-            | Self::Most { .. }
-            | Self::Outcome(_)
-            | Self::Written(_) => None,
-        }
+    pub(crate) fn condition(&self) -> Option<&Spanned<Condition<S>>> {
+        self.parts().condition
     }
 
     /// Reports whether the action puts the seeds that it takes back where they were.
     pub(crate) fn returns_seeds(&self) -> bool {
-        match self {
-            Self::Put { take, into, .. } => matches!(&take.places[..], [from] if from == into),
-            Self::Exchange(one, other) => one == other,
-            Self::Lift(_)
-            | Self::Sow(_)
-            | Self::Capture { .. }
-            | Self::Mark(..)
-            | Self::Unmark(..)
-            | Self::Set(..)
-            | Self::Step(_)
-            | Self::Choose(_)
-            | Self::ChoosePlace(..)
-            | Self::ChooseNumber(_)
-            | Self::Do(_)
-            | Self::Again
-            | Self::End
-            | Self::Illegal
-            | Self::Pass
-            | Self::Sweep(_)
-            | Self::Leave
-            | Self::Most { .. }
-            | Self::Outcome(_)
-            | Self::Written(_) => false,
+        let parts = self.parts();
+        match (self.role(), parts.sources, parts.others) {
+            (ActionRole::Moving, [[from], []], [into]) => from == into,
+            (ActionRole::Moving, [one, other], []) => one == other,
+            _ => false,
         }
     }
 }
@@ -393,32 +363,14 @@ pub(crate) fn is_included_lift(actions: &[Spanned<Action<Resolved>>], at: usize)
 impl Action<Parsed> {
     /// Returns the part of a match that the action belongs to; `None` if it cannot appear in a match.
     pub(crate) const fn match_part(&self) -> Option<&'static str> {
-        match self {
-            Self::Written(WrittenAction::Score(_)) => Some("points"),
-            Self::Outcome(_) | Self::Most { .. } => Some("over"),
-            Self::Mark(..)
-            | Self::Unmark(..)
-            | Self::Set(..)
-            | Self::Written(WrittenAction::Lay(_) | WrittenAction::Require(_)) => {
+        match (self.role(), self) {
+            (_, Self::Written(WrittenAction::Score(_))) => Some("points"),
+            (ActionRole::Result, _) => Some("over"),
+            (ActionRole::Bookkeeping, _)
+            | (_, Self::Written(WrittenAction::Lay(_) | WrittenAction::Require(_))) => {
                 Some("next round")
             }
-            Self::Lift(_)
-            | Self::Sow(_)
-            | Self::Capture { .. }
-            | Self::Put { .. }
-            | Self::Exchange(..)
-            | Self::Step(_)
-            | Self::Choose(_)
-            | Self::ChoosePlace(..)
-            | Self::ChooseNumber(_)
-            | Self::Do(_)
-            | Self::Again
-            | Self::End
-            | Self::Illegal
-            | Self::Pass
-            | Self::Sweep(_)
-            | Self::Leave
-            | Self::Written(_) => None,
+            _ => None,
         }
     }
 }

@@ -107,6 +107,27 @@ pub enum Noun<S: Stage> {
     Written(TextOnly<S, Name>),
 }
 
+/// How a noun finds its pits, stores or hands. Code that treats all nouns of a kind alike asks for this, so that a new noun is
+/// added here and not in each such place.
+#[derive(Debug, Clone, Copy)]
+pub enum Naming<'n, S: Stage> {
+    /// By their place on the board, or by their marks: `pits`, `row 2`, `store`, a mark.
+    Board,
+    /// By other names: a region, or places in parentheses.
+    Others,
+    /// As one pit of the move in progress: `here`, `it`, `origin`, `lap start`.
+    Move,
+    /// By their place relative to pits, or to the inspected pit if there is no place: `opposite`, `next`.
+    Relative(Option<&'n Spanned<Place<S>>>),
+    /// By following the track, from a pit or the inspected pit: `run`, `first`.
+    Track {
+        /// Where it begins; `None` for the inspected pit.
+        from: Option<&'n Spanned<Place<S>>>,
+        /// What the pits must belong to.
+        pits: &'n Spanned<Place<S>>,
+    },
+}
+
 /// The name of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum RowName {
@@ -121,6 +142,32 @@ pub enum RowName {
 }
 
 impl<S: Stage> Noun<S> {
+    /// Returns how the noun finds its pits, stores or hands.
+    #[must_use]
+    pub fn naming(&self) -> Naming<'_, S> {
+        match self {
+            Self::Pits
+            | Self::Row(..)
+            | Self::Middle(_)
+            | Self::Mark(_)
+            | Self::Store
+            | Self::Hand => Naming::Board,
+            Self::Region(_) | Self::Group(_) | Self::Written(_) => Naming::Others,
+            Self::Here | Self::It | Self::Origin | Self::LapStart => Naming::Move,
+            Self::Column { of, .. } | Self::Neighbours { of, .. } => {
+                Naming::Relative(of.as_deref())
+            }
+            Self::Run { from, pits, .. } => Naming::Track {
+                from: from.as_deref(),
+                pits,
+            },
+            Self::First { place, after } => Naming::Track {
+                from: Some(after),
+                pits: place,
+            },
+        }
+    }
+
     /// Returns the requirements of the noun on its context, without those of its parts.
     pub(crate) const fn needs(&self) -> &'static [Need] {
         match self {

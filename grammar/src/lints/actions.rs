@@ -8,7 +8,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::{ActionRole, PhraseRef, VisitPhrases, is_included_lift};
 use crate::lower::{ActionList, DraftTable};
 use crate::rules::{
-    Action, Amount, Condition, CounterId, Noun, Number, Owner, Place, Quantity, Sow, Spanned, Take,
+    Action, Amount, Condition, CounterId, Naming, Noun, Number, Owner, Place, Quantity, Sow,
+    Spanned, Take,
 };
 use crate::source::Span;
 use crate::vocabulary::StoresSown;
@@ -277,14 +278,13 @@ fn reads_here(phrase: PhraseRef<'_>) -> bool {
             condition,
             Condition::It(_) | Condition::Threatened(..) | Condition::Going(_)
         ),
-        PhraseRef::Place(place) => matches!(
-            place.noun.node,
-            Noun::Here
-                | Noun::It
-                | Noun::Column { of: None, .. }
-                | Noun::Neighbours { of: None, .. }
-                | Noun::Run { from: None, .. }
-        ),
+        PhraseRef::Place(place) => {
+            matches!(place.noun.node, Noun::Here | Noun::It)
+                || matches!(
+                    place.noun.naming(),
+                    Naming::Relative(None) | Naming::Track { from: None, .. }
+                )
+        }
         PhraseRef::Quantity(quantity) => *quantity == Quantity::Seeds,
     }
 }

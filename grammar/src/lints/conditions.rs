@@ -8,7 +8,8 @@ use crate::analysis::situation::{AssumptionSets, is_impossible};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{
-    Action, Condition, Fit, Noun, Outcome, Owner, Place, Quantity, Range, Row, Rules, Spanned, Test,
+    Action, Condition, Fit, Naming, Noun, Outcome, Owner, Place, Quantity, Range, Row, Rules,
+    Spanned, Test,
 };
 use crate::source::Span;
 
@@ -214,30 +215,19 @@ impl ConstantSearch<'_, '_> {
 
     /// Searches the places that a noun consists of.
     fn noun(&mut self, noun: &Noun) -> bool {
-        match noun {
-            Noun::Group(places) => {
+        match noun.naming() {
+            Naming::Relative(of) => of.is_some_and(|of| self.place(of)),
+            Naming::Track { pits, .. } => self.place(pits),
+            Naming::Board | Naming::Others | Naming::Move => {
+                let Noun::Group(places) = noun else {
+                    return false;
+                };
                 let mut found = false;
                 for place in places {
                     found |= self.place(place);
                 }
                 found
             }
-            Noun::Column { of, .. } | Noun::Neighbours { of, .. } => {
-                of.as_ref().is_some_and(|of| self.place(of))
-            }
-            Noun::Run { pits: place, .. } | Noun::First { place, .. } => self.place(place),
-            Noun::Pits
-            | Noun::Row(..)
-            | Noun::Middle(_)
-            | Noun::Region(_)
-            | Noun::Mark(_)
-            | Noun::Store
-            | Noun::Hand
-            | Noun::Here
-            | Noun::It
-            | Noun::Origin
-            | Noun::LapStart => false,
-            Noun::Written(never) => match *never {},
         }
     }
 

@@ -5,7 +5,7 @@ use crate::analysis::endless::{cycle_without_movement, sowing_cycle};
 use crate::analysis::situation::{AssumptionSets, is_impossible};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::lower::{ActionList, DraftTable, MatchRow};
-use crate::rules::{Condition, Fit, Noun, Occupancy, Place, TableId};
+use crate::rules::{Condition, Fit, Naming, Noun, Occupancy, Place, TableId};
 use crate::source::Span;
 use crate::syntax::MatchTableKind;
 
@@ -145,10 +145,7 @@ fn impossible_fit_fault(
     let fault = |message: &str| {
         Diagnostic::new(Code::UnreachableRow, span, message).with_label("this row is never reached")
     };
-    if matches!(
-        place.noun.node,
-        Noun::Column { of: None, .. } | Noun::Neighbours { of: None, .. }
-    ) {
+    if matches!(place.noun.naming(), Naming::Relative(None)) {
         let message =
             "the last seed never falls there: these pits are relative to the one where it fell";
         return fault(message).help(condition_help(game, place));

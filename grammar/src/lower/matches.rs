@@ -582,24 +582,11 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
     }
 }
 
+/// Reports whether a place consists of pits alone.
 fn is_pits(place: &Place) -> bool {
     match &place.noun.node {
-        Noun::Store | Noun::Hand => false,
         Noun::Group(places) => places.iter().all(|place| is_pits(place)),
-        Noun::Pits
-        | Noun::Row(..)
-        | Noun::Middle(_)
-        | Noun::Region(_)
-        | Noun::Mark(_)
-        | Noun::Here
-        | Noun::It
-        | Noun::Origin
-        | Noun::LapStart
-        | Noun::Column { .. }
-        | Noun::Neighbours { .. }
-        | Noun::Run { .. }
-        | Noun::First { .. } => true,
-        Noun::Written(never) => match *never {},
+        noun => !matches!(noun, Noun::Store | Noun::Hand),
     }
 }
 

@@ -21,6 +21,8 @@ pub type Condition = language::Condition<Resolved>;
 pub type Fit = language::Fit<Resolved>;
 /// See [`language::SetupStep`].
 pub type SetupStep = language::SetupStep<Resolved>;
+/// See [`language::Naming`].
+pub type Naming<'n> = language::Naming<'n, Resolved>;
 /// See [`language::Noun`].
 pub type Noun = language::Noun<Resolved>;
 /// See [`language::Place`].

@@ -167,34 +167,17 @@ impl Condition {
     /// specialisation, every condition that the options decide is one of these.
     #[must_use]
     pub const fn constant_value(&self) -> Option<bool> {
-        match self {
-            Self::All(parts) if parts.is_empty() => Some(true),
-            Self::Any(parts) if parts.is_empty() => Some(false),
-            Self::All(_)
-            | Self::Any(_)
-            | Self::Not(_)
-            | Self::Flag(_)
-            | Self::Word(..)
-            | Self::Some(_)
-            | Self::Every(..)
-            | Self::State(..)
-            | Self::Is(..)
-            | Self::It(_)
-            | Self::Test(..)
-            | Self::Phase(_)
-            | Self::Can(..)
-            | Self::Threatened(..)
-            | Self::NoMove
-            | Self::Repeats
-            | Self::LastSeed
-            | Self::Won
-            | Self::Lost
-            | Self::ToMove
-            | Self::Seat(_)
-            | Self::Passed(_)
-            | Self::Going(_)
-            | Self::Written(_) => None,
+        if let Self::All(parts) = self
+            && parts.is_empty()
+        {
+            return Some(true);
         }
+        if let Self::Any(parts) = self
+            && parts.is_empty()
+        {
+            return Some(false);
+        }
+        None
     }
 
     /// Returns the condition with these options fixed; see [`super::Rules::specialise`].

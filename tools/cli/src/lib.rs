@@ -4,7 +4,7 @@
 //! one file for each. A module uses only modules below it in this list:
 //!
 //! - [`commands`]: the arguments of each command and what it does
-//! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`
+//! - [`repl`] is `sow play`, [`engine`] is `sow engine`
 //! - [`records`]: recorded games, read and written
 //! - [`players`]: the arguments of computer players, and searches with a person waiting
 //! - [`game`]: the game that a command works on
@@ -22,7 +22,6 @@ pub mod players;
 pub mod records;
 pub mod repl;
 pub mod support;
-pub mod sweep;
 
 pub use output::console::Console;
 pub use sow_display::history;

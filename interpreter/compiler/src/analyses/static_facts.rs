@@ -1,11 +1,13 @@
 //! Static facts about how a game can end.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::folding::follow_branches;
+use super::walk::{SownState, Walk};
 use crate::instructions::{
-    BasePlace, Block, CellTest, CondId, Decision, Flow, Instructions, Op, PlaceId, SeedSource,
-    Test, reachable,
+    BasePlace, Block, CellTest, CondId, Decision, Expr, ExprId, Flow, Instructions, NumberTest, Op,
+    PlaceId, SeedSource, Test, reachable,
 };
-use sow_grammar::rules::Outcome;
+use sow_grammar::rules::{Comparison, Outcome};
 
 impl Instructions {
     /// Whether seeds never leave a store.
@@ -158,4 +160,129 @@ impl Instructions {
         // It must be false if no store holds half of the seeds.
         self.fold_cond(cond, |test| tests_half(test).then_some(false)) == Some(false)
     }
+}
+
+/// Marks the choices after which nothing else is chosen and nothing can make the move illegal.
+pub fn find_tail_choices(program: &mut Instructions) {
+    // If moves are short, what follows a choice cannot exceed a limit. A move that begins without a pit may find no pit to
+    // sow from, which makes it illegal.
+    let mut kinds = program.code.kinds.iter().enumerate();
+    let sowing_is_safe =
+        kinds.all(|(at, kind)| kind.pit_choice.is_some() && Walk::for_move(program, at).is_short());
+    for at in 0..program.code.ops.len() {
+        let alternatives = match program.code.ops[at].flow() {
+            Flow::PitChoice(_) => vec![at as Block + 1],
+            Flow::Choice(_) | Flow::NumberChoice => program.successors(at as Block, |_| None),
+            _ => continue,
+        };
+        let rest = Walk::for_rest(program, alternatives, SownState::Unknown);
+        let is_tail = rest.is_deterministic() || sowing_is_safe && rest.is_certain();
+        if let Op::ChoosePlace { tail, .. }
+        | Op::Choose { tail, .. }
+        | Op::ChooseNumber { tail, .. } = &mut program.code.ops[at]
+        {
+            *tail = is_tail;
+        }
+    }
+}
+
+/// Whether no position has moves of both kinds.
+pub(super) fn are_exclusive(program: &Instructions, one: usize, other: usize) -> bool {
+    match [one, other].map(|at| program.code.kinds[at].when) {
+        [Some(one), Some(other)] => {
+            rules_out(program, one, other) || rules_out(program, other, one)
+        }
+        _ => false,
+    }
+}
+
+/// Whether `other` is false wherever `one` holds.
+fn rules_out(program: &Instructions, one: CondId, other: CondId) -> bool {
+    let mut required = Vec::new();
+    let conds = &program.code.conds;
+    program
+        .cond(one)
+        .collect_required(conds, true, &mut required);
+    let follows = |test: &Test| {
+        let mut outcomes = required.iter();
+        outcomes.find_map(|&(known, holds)| implied_outcome(program, test, known, holds))
+    };
+    program.fold_cond(other, follows) == Some(false)
+}
+
+/// Returns the outcome of `test` if it follows from the outcome of the test `known`.
+fn implied_outcome(program: &Instructions, test: &Test, known: &Test, holds: bool) -> Option<bool> {
+    if test == known {
+        return Some(holds);
+    }
+    // A number known to equal a constant is compared with another constant.
+    let (left_expr, comparison, number) = as_number_comparison(program, test)?;
+    let (same, Comparison::Equal, value) = as_number_comparison(program, known)? else {
+        return None;
+    };
+    (holds && left_expr == same).then(|| comparison.holds(value, number))
+}
+
+/// Splits a comparison of an expression with a constant into its parts.
+fn as_number_comparison(program: &Instructions, test: &Test) -> Option<(Expr, Comparison, i64)> {
+    let Test::Number(NumberTest::Compare(left, comparison, right)) = *test else {
+        return None;
+    };
+    let expr = |id: ExprId| *program.expr(id);
+    let Expr::Number(number) = expr(right) else {
+        return None;
+    };
+    Some((expr(left), comparison, number))
+}
+
+/// The kinds of move of a phase in layers: a layer counts only if no kind of an earlier one has a legal move.
+pub type Priorities = Vec<Vec<u16>>;
+
+/// Returns the layers of each phase; `None` if the kinds of a phase cannot be layered.
+pub fn priorities(program: &Instructions) -> Vec<Option<Priorities>> {
+    let phases = 0..program.code.phases.len();
+    phases
+        .map(|phase| phase_priorities(program, phase))
+        .collect()
+}
+
+fn phase_priorities(program: &Instructions, phase: usize) -> Option<Priorities> {
+    let of_phase = |at: usize| usize::from(program.code.kinds[at].phase.0) == phase;
+    let mut remaining: Vec<usize> = (0..program.code.kinds.len())
+        .filter(|&at| of_phase(at))
+        .collect();
+    let mut priorities = Priorities::new();
+    let mut before: Vec<usize> = Vec::new();
+    while !remaining.is_empty() {
+        // The next layer: kinds that yield to all kinds before them and to no later ones. Kinds that exclude each other
+        // need not yield explicitly.
+        let gives_way = |at: usize| {
+            let unless = &program.code.kinds[at].unless;
+            let mut by = unless.iter().map(|kind| usize::from(kind.0));
+            let later = by.any(|other| of_phase(other) && !before.contains(&other));
+            let first = |other: usize| unless.iter().any(|kind| usize::from(kind.0) == other);
+            let mut before = before.iter();
+            !later && before.all(|&other| first(other) || are_exclusive(program, at, other))
+        };
+        let mut priority: Vec<usize> = remaining
+            .iter()
+            .copied()
+            .filter(|&at| gives_way(at))
+            .collect();
+        // A kind that excludes all others of the layer can be a layer alone, so that the others are not evaluated.
+        let alone = |&&at: &&usize| {
+            let mut others = priority.iter().filter(|&&other| other != at);
+            others.all(|&other| are_exclusive(program, at, other))
+        };
+        if let Some(&first) = priority.iter().find(alone) {
+            priority = vec![first];
+        }
+        if priority.is_empty() {
+            return None;
+        }
+        remaining.retain(|at| !priority.contains(at));
+        priorities.push(priority.iter().map(|&at| at as u16).collect());
+        before.extend(priority);
+    }
+    Some(priorities)
 }

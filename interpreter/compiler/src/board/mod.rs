@@ -1,32 +1,23 @@
 //! The board: its layout, sets of cells, the track and positions.
 
 mod cells;
-mod history;
-mod lanes;
 mod layout;
 mod mask;
 mod noun_resolver;
 mod position;
-mod shape;
-mod sow_delta;
 mod track;
-mod zobrist;
 
+pub use crate::on_small_board;
 pub use crate::seats::{seat_from_index, seat_index};
 pub(crate) use cells::byte_masks;
 pub use cells::{ByteSet, Cell, CellList, CellSet, MASK_WORDS, MAX_CELLS, MAX_WORDS, NOWHERE};
-pub use history::History;
-pub use lanes::{
-    HIGH_BITS, ONES, at_least_mask, byte_in_lane, gather_high_bits, scatter_to_high_bits,
+pub use layout::{CellKind, Layout, Shape};
+pub use mask::{
+    CellMask, HIGH_BITS, ONES, at_least_mask, byte_in_lane, gather_high_bits, scatter_to_high_bits,
 };
-pub use layout::{CellKind, Layout};
-pub use mask::CellMask;
 pub use noun_resolver::{NounResolver, pits_by_seat};
-pub use position::{GameResult, Position};
-pub use shape::Shape;
-pub use sow_delta::SowDelta;
-pub use track::{COLUMN_ROWS, FACING_ROW, PlayDirection, Track, column_row};
-pub use zobrist::{SEED_HASHES, hash_words, splitmix64};
+pub use position::{GameResult, History, Position, SEED_HASHES, hash_words, splitmix64};
+pub use track::{COLUMN_ROWS, FACING_ROW, PlayDirection, SowDelta, Track, column_row};
 
 /// Returns the number of words in the smallest position with room for `cells` cells; see [`on_small_board`].
 pub const fn position_words(cells: u8) -> usize {
@@ -65,4 +56,3 @@ macro_rules! on_small_board {
         $body
     }};
 }
-pub use crate::on_small_board;

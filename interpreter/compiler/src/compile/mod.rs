@@ -4,19 +4,11 @@
 //! Places that the board alone determines become sets; all others become place operands and blocks of tests.
 
 mod actions;
-mod assembler;
 mod conditions;
-mod error;
-mod fixed;
 mod kinds;
-mod numbers;
-mod opening;
 mod places;
 mod quantities;
-mod tables;
 mod track;
-
-pub use error::CompileError;
 
 use crate::board::{Cell, Layout, NOWHERE, Position, Shape, Track, byte_masks};
 use crate::instructions::{
@@ -170,4 +162,27 @@ impl Compiler<'_> {
     fn small_value(&self, number: &Number) -> u8 {
         u8::try_from(self.value(number)).unwrap_or(u8::MAX)
     }
+}
+
+/// The reason why rules cannot be played with these option values.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CompileError {
+    /// The game has more seeds than a pit can count.
+    #[error("with these options the game has {0} seeds; at most 65535 can be played")]
+    TooManySeeds(u32),
+    /// The board has more rows, pits or cells than positions have room for.
+    #[error(
+        "with these options the board is too large; it can have 4 rows a side, 64 pits a row and 224 pits, stores and hands in all"
+    )]
+    TooLarge,
+    /// The game has more marks than a pit can bear.
+    #[error(
+        "the marks of this game take {0} bits; there is room for 8 (a mark of each player takes 2)"
+    )]
+    TooManyMarks(usize),
+    /// The game has more counters than a position can keep.
+    #[error(
+        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2), and for 8 that count for a move"
+    )]
+    TooManyCounters(usize),
 }

@@ -1,7 +1,7 @@
 //! Conditions as trees, evaluated by [`sow_grammar::logic::evaluate`] over various domains.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::ids::{CondId, ExprId, FixedId, PlaceId};
+use super::game::{CondId, ExprId, FixedId, PlaceId};
 use sow_grammar::logic::{ConditionTree, Node};
 use sow_grammar::rules::{Ability, Comparison, Heading, MoveId, Owner, PhaseId, Seat};
 

@@ -2,10 +2,11 @@
 //! decides. Both matches name every instruction, so an analysis cannot miss a new one.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::amount::CounterSlot;
-use super::ids::{Block, CondId, ExprId, PlaceId};
-use super::operands::Operands;
-use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
+use super::cond::Test;
+use super::game::{Block, CondId, ExprId, Instructions, Operands, PlaceId};
+use super::place::{Count, CounterSlot};
+use sow_grammar::rules::{Beneficiary, Heading, Outcome, Owner, TableId};
+use std::collections::BTreeSet;
 
 /// An instruction. Jump targets are indices of instructions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -290,4 +291,115 @@ impl Op {
         }
         effects
     }
+}
+
+impl Instructions {
+    /// Returns the instructions that may follow one within the same lap. Branches whose condition is `known` are
+    /// followed one way only.
+    pub fn successors(&self, at: Block, known: impl Fn(&Test) -> Option<bool>) -> Vec<Block> {
+        match self.code.ops[at as usize].flow() {
+            Flow::Next | Flow::NumberChoice => vec![at + 1],
+            Flow::Branch(cond, to) => match self.fold_cond(cond, known) {
+                Some(true) => vec![at + 1],
+                Some(false) => vec![to],
+                None => vec![to, at + 1],
+            },
+            Flow::Jump(to) => vec![to],
+            Flow::Choice(count) => (1..=Block::from(count)).map(|pick| at + pick).collect(),
+            Flow::PitChoice(none) => vec![at + 1, none],
+            Flow::Call(table) => vec![self.code.tables[usize::from(table.0)]],
+            Flow::Lap(_) | Flow::Stop => Vec::new(),
+        }
+    }
+
+    /// Returns the instructions that tables may reach within a lap. `follow` decides whether to go on after an
+    /// instruction.
+    pub fn reachable_ops(
+        &self,
+        tables: impl Iterator<Item = TableId>,
+        follow: impl Fn(&Op) -> bool,
+    ) -> Vec<Op> {
+        let starts = tables.map(|table| self.code.tables[usize::from(table.0)]);
+        let op = |at: Block| self.code.ops[at as usize];
+        let next = |at: Block| match follow(&op(at)) {
+            true => self.successors(at, |_| None),
+            false => Vec::new(),
+        };
+        reachable(starts, next).map(op).collect()
+    }
+
+    /// Whether a table may lift seeds into the sower's hand or start another sowing.
+    pub fn lifts_seeds(&self, table: TableId) -> bool {
+        let mut ops = self
+            .reachable_ops(std::iter::once(table), |_| true)
+            .into_iter();
+        ops.any(|op| op.effects(&self.operands).lifts || matches!(op.flow(), Flow::Lap(_)))
+    }
+}
+
+/// Iterates over everything reachable from `starts` by `next`, each item once.
+pub fn reachable<T: Copy + Ord>(
+    starts: impl IntoIterator<Item = T>,
+    next: impl Fn(T) -> Vec<T>,
+) -> impl Iterator<Item = T> {
+    let mut seen = BTreeSet::new();
+    let mut open: Vec<T> = starts.into_iter().collect();
+    std::iter::from_fn(move || {
+        while let Some(one) = open.pop() {
+            if seen.insert(one) {
+                open.extend(next(one));
+                return Some(one);
+            }
+        }
+        None
+    })
+}
+
+/// A sowing; see [`sow_grammar::rules::Sow`] for the meaning of `None`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sowing {
+    /// The direction.
+    pub heading: Heading,
+    /// The starting point.
+    pub start: Start,
+    /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
+    pub stores: Option<[u8; 2]>,
+    /// The pits that the sowing leaves out.
+    pub skipping: Option<Skip>,
+    /// The number of seeds dropped into each pit in turn, the last number repeating; one seed each if it is empty.
+    pub dropping: Vec<u16>,
+    /// The number of seeds that go to the mover's own store first.
+    pub keeping: Count,
+    /// The table run for each seed.
+    pub seed_table: Option<TableId>,
+    /// The table run for the last seed.
+    pub last_seed_table: Option<TableId>,
+    /// Whether the rules say `relay`.
+    pub relay: bool,
+}
+
+/// The pits that a sowing leaves out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Skip {
+    /// No pits.
+    Nothing,
+    /// The pit that the move began with.
+    Origin,
+    /// The cell where the sowing starts.
+    LapStart,
+    /// Pits that fulfil a condition on this pit alone and on whether the seed is the last one.
+    ByPit(CondId),
+    /// Pits that fulfil any other condition.
+    ByPosition(CondId),
+}
+
+/// The starting point of a sowing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Start {
+    /// The pit after `here`.
+    AfterHere,
+    /// The pit after this one.
+    After(PlaceId),
+    /// This pit.
+    At(PlaceId),
 }

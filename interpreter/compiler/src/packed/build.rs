@@ -1,11 +1,8 @@
 //! Lays out the rules of a game for packed boards, if the game qualifies.
 
-use super::board::{Board, HIGH_BITS, ONES, enough_mask};
-use super::early_out::EarlyOuts;
-use super::filters::Filters;
-use super::lanes::LaneMap;
-use super::rings::{LapStart, RowBuilder};
-use super::rows::Rows;
+use super::board::{Board, HIGH_BITS, LaneMap, ONES, enough_mask};
+use super::early_out::{EarlyOuts, Filters};
+use super::rings::{LapStart, RowBuilder, Rows};
 use super::steps::{Continuation, Steps};
 use crate::instructions::{CompiledKind, PitChoice};
 use crate::program::Program;

@@ -4,14 +4,10 @@
 mod board;
 mod build;
 mod early_out;
-mod filters;
-mod lanes;
 mod rings;
-mod rows;
 mod steps;
 
-pub use board::{Board, Lane};
+pub use board::{Board, Lane, LaneMap, MAX_LANES};
 pub use build::PackedRules;
-pub use lanes::{LaneMap, MAX_LANES};
-pub use rows::{MoveStart, Row};
+pub use rings::{MoveStart, Row};
 pub use steps::Continuation;

@@ -1,12 +1,11 @@
 //! The steps after a lap, precomputed for each lane where the last seed may fall.
 
-use super::board::{Board, Lane};
-use super::lanes::LaneMap;
+use super::board::{Board, Lane, LaneMap};
 use crate::board::{ByteSet, NOWHERE};
 use crate::instructions::Skip;
 use crate::program::Program;
 use crate::tables::first_lap::FirstLap;
-use crate::tables::sow_start::TableSowStart;
+use crate::tables::sow_table::TableSowStart;
 use crate::tables::superblocks::{InitialTransfer, Key, RunId, Superblock, Terminator};
 use sow_grammar::rules::Heading;
 

@@ -1,22 +1,19 @@
 //! Builds programs: compiles instructions, then runs the passes in order. All passes require that seeds fit into
 //! bytes.
 
-use super::specialised::{PitChoiceMasks, Specialisation};
-use super::{Passes, Program, WorkLimit};
+use super::{Passes, PitChoiceMasks, Program, Specialisation, WorkLimit};
 use crate::analyses::branching_bound::bound_branching;
-use crate::analyses::priorities::priorities;
-use crate::analyses::tail_choices::find_tail_choices;
+use crate::analyses::static_facts::{find_tail_choices, priorities};
 use crate::analyses::uses::{collect_uses, ring_kinds_used, store_sets_used};
 use crate::board::Shape;
 use crate::compile::{CompileError, compile};
 use crate::instructions::Instructions;
 use crate::tables::early_out::EarlyOuts;
-use crate::tables::kind_facts::annotate_kinds;
-use crate::tables::mask_predicates::MaskPredicates;
+use crate::tables::first_lap::annotate_kinds;
+use crate::tables::mask_predicate::MaskPredicates;
 use crate::tables::mask_reader::MaskReader;
 use crate::tables::move_mask::MoveMask;
-use crate::tables::sow_start::{SowingInfo, find_sow_starts};
-use crate::tables::sow_table::SowTables;
+use crate::tables::sow_table::{SowTables, SowingInfo, find_sow_starts};
 use crate::tables::superblocks::{Superblocks, after_move_is_deterministic};
 use crate::tables::triggers::Triggers;
 use sow_grammar::rules::{Rules, Settings};

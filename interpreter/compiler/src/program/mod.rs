@@ -1,23 +1,23 @@
 //! Compiled rules, ready to be played: instructions, and the results of analyses and passes.
 
 mod build;
-mod lookup;
-mod passes;
 mod queries;
-mod specialised;
-mod work;
 
-pub use passes::{PassSwitch, Passes};
-pub use specialised::{PitChoiceMasks, Specialisation};
-pub use work::WorkLimit;
-
+use crate::analyses::static_facts::Priorities;
 use crate::analyses::uses::Uses;
 use crate::board::{Position, on_small_board};
 use crate::instructions::Instructions;
+use crate::tables::early_out::EarlyOuts;
+use crate::tables::mask_predicate::{MaskPredicate, MaskPredicates};
 use crate::tables::mask_reader::MaskReader;
-use crate::tables::sow_table::SowTables;
-use crate::tables::superblocks::Superblocks;
+use crate::tables::move_mask::MoveMask;
+use crate::tables::sow_table::{SowTables, TableSowStart};
+use crate::tables::superblocks::{Superblock, SuperblockId, Superblocks, TableOffset};
+use crate::tables::triggers::Triggers;
+use sow_grammar::rules::TableId;
 use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Rules compiled for one choice of option values.
 #[derive(Debug, Clone)]
@@ -89,5 +89,214 @@ impl Program {
         if self.board.layout.players() == 2 {
             position.set_mover(us ^ 1);
         }
+    }
+}
+
+/// The results of the passes, computed once so that play need not.
+#[derive(Debug, Clone, Default)]
+pub struct Specialisation {
+    /// The precomputed effects of tables.
+    pub superblocks: Superblocks,
+    /// The starting point of each sowing that can use the sow tables.
+    pub sow_starts: Vec<Option<TableSowStart>>,
+    /// The precomputed sowings.
+    pub sow_tables: SowTables,
+    /// The conditions that can be tested for all cells at once.
+    pub predicates: MaskPredicates,
+    /// The masks for choosing a pit, by kind of move.
+    pub pit_choices: Vec<PitChoiceMasks>,
+    /// The kinds of move of each phase in layers: a layer counts only if no move of an earlier one is legal. `None` if
+    /// the kinds do not form layers.
+    pub priorities: Vec<Option<Priorities>>,
+    /// Whether the block after a move can neither make it illegal nor hold a choice.
+    pub after_move_is_deterministic: bool,
+    /// The conditions that rule out an ending, by player to move.
+    pub early_outs: Option<[EarlyOuts; 2]>,
+    /// The conditions that rule out an effect of the table after a move, by the player who moved.
+    pub early_outs_after_move: Option<[EarlyOuts; 2]>,
+    /// The cells and numbers of seeds for which tables run for each seed may act.
+    pub triggers: Triggers,
+}
+
+/// The ways of finding the pits for a kind of move all at once.
+#[derive(Debug, Clone, Default)]
+pub struct PitChoiceMasks {
+    /// The whole condition as a mask predicate, if it can be expressed.
+    pub predicate: Option<MaskPredicate>,
+    /// The pits that fulfil everything but the least number of seeds, if those are known before play.
+    pub fixed: Option<MoveMask>,
+}
+
+/// The steps of computation that slow positions may still take beyond their free ones, shared by all work with a program, its clones, and the
+/// other rounds of its match. Without a limit there is no end.
+#[derive(Debug, Clone)]
+pub struct WorkLimit(Arc<AtomicU64>);
+
+impl Default for WorkLimit {
+    fn default() -> Self {
+        Self(Arc::new(AtomicU64::new(u64::MAX)))
+    }
+}
+
+impl WorkLimit {
+    /// The number of steps that a position may take on average without costing anything. The slowest of
+    /// the bundled variants take about as many in random games, nearly all others far fewer.
+    pub const FREE_STEPS: u32 = 2_000;
+
+    /// Sets the number of steps that slow positions may take from now on.
+    pub fn set(&self, steps: u64) {
+        self.0.store(steps, Ordering::Relaxed);
+    }
+
+    /// Spends steps of slow positions.
+    #[cold]
+    pub fn spend(&self, steps: u32) {
+        let spend = |left: u64| match left {
+            u64::MAX => None,
+            left => Some(left.saturating_sub(steps.into())),
+        };
+        // Without a limit nothing is spent.
+        let _ = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, spend);
+    }
+
+    /// Whether the limit is exhausted. Then no slow position can be played.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+}
+
+/// The name of a pass, and access to its switch.
+pub type PassSwitch = (&'static str, fn(&mut Passes) -> &mut bool);
+
+macro_rules! passes {
+    ($($(#[$says:meta])* $pass:ident, $name:literal;)*) => {
+        /// The passes to run when rules are compiled: all of them, except in measurements and tests.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub struct Passes {
+            $($(#[$says])* pub $pass: bool,)*
+        }
+
+        impl Passes {
+            /// All passes.
+            pub const ALL: Self = Self { $($pass: true,)* };
+
+            /// No passes: moves are played instruction by instruction and seed by seed.
+            pub const NONE: Self = Self { $($pass: false,)* };
+
+            /// Every pass with its name.
+            pub const SWITCHES: [PassSwitch; [$($name),*].len()] =
+                [$(($name, |passes| &mut passes.$pass)),*];
+        }
+    };
+}
+
+passes! {
+    /// Precomputes the effect of tables, so that laps run from one superblock to the next.
+    superblocks, "superblocks";
+    /// Turns a plain sowing into a few additions, whatever the number of seeds.
+    sow_tables, "sow tables";
+    /// Tests conditions on a cell and its contents for all cells at once.
+    mask_predicates, "mask predicates";
+    /// Precomputes the pits that a condition admits.
+    move_masks, "move masks";
+    /// Skips endings, and the table after a move, if a simple test shows that none of their rows applies.
+    early_outs, "early outs";
+    /// Drops seeds together as long as the table run for each of them does nothing.
+    triggers, "triggers";
+    /// Draws random moves without trying all pits if the number of lines of choices is bounded.
+    branching_bounds, "branching bounds";
+    /// Plays games with one plain kind of move on a packed board.
+    packed_board, "packed board";
+}
+
+impl Passes {
+    /// Returns all passes but one.
+    #[must_use]
+    pub fn without(switch: PassSwitch) -> Self {
+        let mut passes = Self::ALL;
+        *switch.1(&mut passes) = false;
+        passes
+    }
+}
+
+impl Program {
+    /// Returns the offset of a table's superblocks for this phase, player, direction and turn.
+    #[inline]
+    pub fn table_offset<const W: usize>(
+        &self,
+        position: &Position<W>,
+        phase: u16,
+        [us, direction]: [u8; 2],
+        last: TableId,
+    ) -> TableOffset {
+        let early = self
+            .superblocks()
+            .table_offset(phase, [us, direction], last);
+        early.with_turn(self.turn_offset(position, us))
+    }
+
+    /// Returns the offset between superblocks with the turn flag set and clear, or 0 if it is clear for this turn.
+    #[inline]
+    pub fn turn_offset<const W: usize>(&self, position: &Position<W>, us: u8) -> u32 {
+        match self.superblocks().key_layout.turn_question {
+            Some(turn) if turn.holds(self, position, us) => {
+                self.superblocks().strides.turn_flag as u32
+            }
+            _ => 0,
+        }
+    }
+
+    /// Returns the superblock for a last seed in a cell.
+    #[inline(always)]
+    pub fn superblock<const W: usize>(
+        &self,
+        position: &Position<W>,
+        table_offset: TableOffset,
+        place: [u8; 3],
+    ) -> &Superblock {
+        self.superblocks()
+            .get_by_id(self.superblock_id(position, table_offset, place))
+    }
+
+    /// Returns the ID of that superblock.
+    #[inline(always)]
+    pub fn superblock_id<const W: usize>(
+        &self,
+        position: &Position<W>,
+        TableOffset(table_offset): TableOffset,
+        [us, direction, cell]: [u8; 3],
+    ) -> SuperblockId {
+        let Superblocks {
+            ids,
+            key_layout,
+            strides,
+            neighbours: lookup,
+            ..
+        } = self.superblocks();
+        let neighbours = &lookup.cells[usize::from(cell)];
+        let mut index = (table_offset + neighbours.offset) as usize
+            + key_layout.seed_offset(position.byte_at(cell));
+        // These conditions are unpredictable, so they are added without branches; the strides are powers of two.
+        index += usize::from(position.byte_at(neighbours.opposite) > 0) << lookup.opposite_power;
+        index += usize::from(position.byte_at(neighbours.back_opposite) > 0)
+            << lookup.back_opposite_power;
+        if key_layout.has_rare_dimensions {
+            index += usize::from(key_layout.mark_class(position.mark_bits(cell))) * strides.marks;
+            if key_layout.uses_next {
+                let next = &self.board.track.next[usize::from(us)][usize::from(direction)][0];
+                let next = next[usize::from(cell)];
+                let next_is_occupied = position.byte_at(next) > u8::from(next == cell);
+                index += usize::from(next_is_occupied) * strides.next;
+            }
+            if let Some(board) = &key_layout.board_question
+                && board.holds(self, us, cell, position)
+            {
+                index += strides.board_flag;
+            }
+        }
+        ids[index]
     }
 }

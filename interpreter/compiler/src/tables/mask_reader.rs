@@ -1,7 +1,6 @@
 //! Reads conditions as mask predicates.
 
-use super::mask_predicate::{MaskPredicate, set_requirement};
-use super::mask_predicates::MaskPredicates;
+use super::mask_predicate::{MaskPredicate, MaskPredicates, set_requirement};
 use crate::instructions::{
     AnyCellTest, BasePlace, CellTest, ChoiceKind, CompiledKind, Cond, CondId, FixedId,
     Instructions, PitChoice, PlaceId, PlaceTest, PlayTest, Skip, Test,

@@ -3,12 +3,9 @@
 
 pub mod early_out;
 pub mod first_lap;
-pub mod kind_facts;
 pub mod mask_predicate;
-pub mod mask_predicates;
 pub mod mask_reader;
 pub mod move_mask;
-pub mod sow_start;
 pub mod sow_table;
 pub mod superblocks;
 pub mod triggers;

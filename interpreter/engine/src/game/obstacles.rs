@@ -1,13 +1,13 @@
 //! The obstacles to illegal moves, and the clauses responsible.
 
-use super::obstacle_query::{FailureStage, Obstacle, ObstacleQuery};
 use super::state::Game;
 use crate::movegen::Search;
 use crate::moves::{Candidate, DirectionChoice};
+use crate::notation::MoveError;
 use crate::spelling::spell_candidate;
 use crate::trace::NoObserver;
-use crate::vm::{Machine, Trap};
-use sow_compiler::board::MAX_WORDS;
+use crate::vm::{Machine, RepetitionHistory, Trap};
+use sow_compiler::board::{Cell, MAX_WORDS, seat_index};
 use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice};
 use sow_grammar::prose::Prose;
 use sow_grammar::rules::{FilterKind, MoveId, MoveKind, TableId};
@@ -324,4 +324,177 @@ fn with_article(name: &str) -> String {
         false => "a",
     };
     format!("{article} {name}")
+}
+
+/// The obstacle to a move, considered as one kind of move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The kind of move considered.
+    pub kind: MoveId,
+    /// The reason, as a phrase for the player.
+    pub reason: String,
+    /// The responsible clause: a line of the kind of move or its head, or a row of a table.
+    pub clause: Span,
+    /// Whether other moves may be legal that the reason does not name.
+    pub(super) others_may_be_legal: bool,
+    /// How far the move got.
+    pub(super) stage: FailureStage,
+}
+
+/// The stages at which a move can fail, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FailureStage {
+    /// The condition of the kind of move does not hold.
+    Condition,
+    /// The pit is not one to choose from.
+    NotChoosable,
+    /// The pit is empty.
+    Empty,
+    /// The pit does not fulfil the condition on it.
+    UnfitPit,
+    /// Another kind of move takes precedence.
+    KindPrecedence,
+    /// Other pits or another direction take precedence.
+    PitPrecedence,
+    /// The move has no direction to choose.
+    NoDirection,
+    /// The move was made and turned out to be illegal.
+    PlayedAndRefused,
+    /// A filter rejects the position after the move.
+    FilteredAfterMove,
+}
+
+/// A question why a text is not a legal move.
+pub(super) struct ObstacleQuery<'a> {
+    pub(super) game: &'a Game<'a>,
+    /// The text without the choices inside the move.
+    pub(super) head: &'a str,
+    /// Whether the text names choices inside the move.
+    pub(super) has_choices: bool,
+    pub(super) direction_choice: DirectionChoice,
+}
+
+impl<'a> ObstacleQuery<'a> {
+    pub(super) fn new(game: &'a Game<'a>, text: &'a str) -> Self {
+        let head = text.split('/').next().unwrap_or_default();
+        let (head, toward) = match (head.strip_suffix('<'), head.strip_suffix('>')) {
+            (Some(head), _) => (head, DirectionChoice::Left),
+            (_, Some(head)) => (head, DirectionChoice::Right),
+            _ => (head, DirectionChoice::Implied),
+        };
+        Self {
+            game,
+            head,
+            has_choices: text.contains('/'),
+            direction_choice: toward,
+        }
+    }
+
+    /// Returns the pit that the text names.
+    pub(super) fn pit(&self) -> Option<u8> {
+        let game = self.game;
+        let own = game.position().mover();
+        let named = |pit: &u8| game.label(Cell(*pit)).eq_ignore_ascii_case(self.head);
+        game.program().board.pits[seat_index(own)]
+            .iter()
+            .copied()
+            .find(named)
+    }
+
+    pub(super) fn repetition_history(&self) -> RepetitionHistory<'a> {
+        RepetitionHistory::Borrowed(&self.game.history().earlier_hashes)
+    }
+
+    pub(super) fn pit_name(&self, pit: u8) -> String {
+        format!("pit {}", self.game.label(Cell(pit)))
+    }
+}
+
+/// Returns the reason why a text is not a legal move; `legal` are the spellings of those that are.
+pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> MoveError {
+    if game.position().result().is_some() {
+        return MoveError::Illegal("the game is over".to_owned());
+    }
+    if let Some(limit) = game.list_moves().limit.filter(|limit| limit.forbids_play()) {
+        return MoveError::Illegal(limit.to_string());
+    }
+    let query = ObstacleQuery::new(game, text);
+    let Some(pit) = query.pit() else {
+        return unreadable_error(text, legal);
+    };
+    let moves = moves_from(game, pit);
+    let reason = match furthest_obstacle(query.obstacles()) {
+        // No position has such a move.
+        Some(obstacle) if obstacle.stage == FailureStage::NoDirection => {
+            return MoveError::Unreadable {
+                text: text.to_owned(),
+                hint: obstacle.reason,
+            };
+        }
+        Some(obstacle) if obstacle.stage >= FailureStage::PlayedAndRefused || moves.is_empty() => {
+            obstacle_message(&obstacle, legal)
+        }
+        None if moves.is_empty() => not_playable_message(text, legal),
+        _ => match moves.as_slice() {
+            [only] if *only == game.label(Cell(pit)) => {
+                format!("the move from {only} has no choice; it is written `{only}`")
+            }
+            moves => format!(
+                "{} can be played now as {}",
+                query.pit_name(pit),
+                moves.join(", ")
+            ),
+        },
+    };
+    MoveError::Illegal(reason)
+}
+
+/// Returns the obstacle of the move that got furthest; the first one among equals.
+fn furthest_obstacle(obstacles: Vec<Obstacle>) -> Option<Obstacle> {
+    let past_condition = obstacles
+        .into_iter()
+        .filter(|one| one.stage > FailureStage::Condition);
+    past_condition.reduce(|nearest, one| match one.stage > nearest.stage {
+        true => one,
+        false => nearest,
+    })
+}
+
+fn obstacle_message(obstacle: &Obstacle, legal: &[String]) -> String {
+    let reason = &obstacle.reason;
+    match obstacle.others_may_be_legal {
+        true => format!("{reason}; legal moves are: {}", legal.join(", ")),
+        false => reason.clone(),
+    }
+}
+
+fn unreadable_error(text: &str, legal: &[String]) -> MoveError {
+    let hint = match legal {
+        [] => "there is no legal move".to_owned(),
+        [only] => format!("the only legal move is {only}"),
+        [first, .., last] => format!("moves are written like {first} or {last}"),
+    };
+    MoveError::Unreadable {
+        text: text.to_owned(),
+        hint,
+    }
+}
+
+fn not_playable_message(text: &str, legal: &[String]) -> String {
+    match legal {
+        [] => format!("{text} cannot be played now; there is no legal move"),
+        legal => format!(
+            "{text} cannot be played now; legal moves are: {}",
+            legal.join(", ")
+        ),
+    }
+}
+
+/// Spells the legal moves that begin with a pit.
+fn moves_from(game: &Game<'_>, pit: u8) -> Vec<String> {
+    game.legal_moves()
+        .into_iter()
+        .filter(|one| one.pit() == Some(Cell(pit)))
+        .map(|one| game.spell(one))
+        .collect()
 }

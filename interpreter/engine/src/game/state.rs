@@ -1,10 +1,18 @@
 //! The state of a game in progress.
 
+use super::obstacles::explain_illegal;
+use crate::limits::Limit;
+use crate::movegen::Search;
 use crate::moves::Move;
-use crate::notation::{self, PositionError};
+use crate::notation;
+use crate::notation::{MoveError, PositionError};
 use crate::program::Program;
-use crate::trace::{NoObserver, Observer};
-use sow_compiler::board::{Cell, History, Position};
+use crate::spelling::{spell, spell_all, spell_start};
+use crate::trace::{DynObserver, Event, InnerChoice, NoObserver, Observer, RefusalReasons};
+use crate::vm::{Machine, RepetitionHistory};
+use sow_compiler::board::{Cell, History, MAX_WORDS, Position};
+use sow_grammar::rules::MoveId;
+use std::cell::RefCell;
 
 /// A game in progress: program, position, and the history that the rules ask for.
 #[derive(Debug, Clone)]
@@ -126,4 +134,271 @@ impl<'p> Game<'p> {
         let steps = crate::movegen::play(self.program, position, earlier, &played, observer);
         self.steps = steps.unwrap_or_default();
     }
+}
+
+/// The legal moves of a position, as far as the limits of play allow.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MoveList {
+    /// The moves in the order of kinds, pits, directions and choices; empty if the game is over.
+    pub moves: Vec<Move>,
+    /// The limit that makes the list incomplete, if any.
+    pub limit: Option<Limit>,
+    /// The steps of computation spent (seeds lifted, places evaluated, pits tested).
+    pub steps: u32,
+}
+
+impl Game<'_> {
+    /// Returns all legal moves, in the order of kinds, pits, directions and choices; empty if the game is over.
+    /// [`Game::list_moves`] also reports whether limits of play left any out.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.list_moves().moves
+    }
+
+    /// Returns all legal moves, with the limit of play that left some out.
+    #[must_use]
+    pub fn list_moves(&self) -> MoveList {
+        self.list(&mut self.search())
+    }
+
+    /// Returns all legal moves, and the reasons why others are illegal.
+    #[must_use]
+    pub fn legal_and_refused_moves(&self) -> (MoveList, RefusalReasons) {
+        let mut search = self.search();
+        search.refusal_reasons = Some(RefusalReasons::default());
+        let listed = self.list(&mut search);
+        (listed, search.refusal_reasons.unwrap_or_default())
+    }
+
+    /// Returns the limit of play that keeps this position from being searched: its moves, or the positions after them,
+    /// take too many steps of computation. The players, the engine and the solver all ask here. Whether the steps of slow
+    /// positions are used up altogether is not said here: a search finds that out, and says how far it came.
+    #[must_use]
+    pub fn unsearchable(&self) -> Option<Limit> {
+        let forbidding = |limit: &Limit| *limit == Limit::Steps;
+        let listed = self.list_moves().limit.filter(forbidding);
+        // Making all moves takes more steps than listing them.
+        listed.or_else(|| {
+            let mut successors = self.program().successors(self.history());
+            successors.list_successors(self.position(), &mut Vec::new());
+            successors.limit().filter(forbidding)
+        })
+    }
+
+    /// Returns those of the kinds that have a legal move, even if each is written like a move of an earlier kind and is
+    /// therefore not listed; and the steps of computation that this took, including those that no limit counts.
+    #[must_use]
+    pub fn kinds_with_move(&self, kinds: impl IntoIterator<Item = MoveId>) -> (Vec<MoveId>, u32) {
+        let all = self.program().rules().moves.len();
+        let mut search = self.search();
+        let mut possible = Vec::new();
+        for kind in kinds {
+            let at = usize::from(kind.0);
+            if !self.position().is_over() && at < all && search.has_legal_move(at) {
+                possible.push(kind);
+            }
+        }
+        (possible, search.machine.fuel.steps_used)
+    }
+
+    /// Returns the limit of play that leaves out legal moves, and the kind of move with the most combinations of choices.
+    #[must_use]
+    pub fn left_out_moves(&self) -> Option<(Limit, MoveId)> {
+        let limit = self.list_moves().limit?;
+        Some((limit, self.search().limited_kind()?))
+    }
+
+    fn search(&self) -> Search<'_, MAX_WORDS> {
+        let history = RepetitionHistory::Borrowed(&self.history().earlier_hashes);
+        Search::new(self.program(), *self.position(), history, 0)
+    }
+
+    fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> MoveList {
+        let mut moves = Vec::new();
+        if self.position().is_unplayable() {
+            search.record_unplayable();
+        } else if !self.position().is_over() {
+            search.list(&mut moves);
+        }
+        MoveList {
+            moves,
+            limit: search.limit(),
+            steps: search.machine.fuel.steps_used,
+        }
+    }
+}
+
+impl Game<'_> {
+    /// Shows what is chosen inside each of these legal moves, after kind, pit and direction, in their order. It is
+    /// quickest with the order of [`Game::legal_moves`], where moves that begin alike follow each other: these are
+    /// played only once.
+    pub fn visit_choices(&self, moves: &[Move], visit: &mut dyn FnMut(&Move, &[InnerChoice])) {
+        let recorded = RefCell::new(Offers::default());
+        let mut recorder = OfferRecorder(&recorded);
+        let (history, observer) = (
+            RepetitionHistory::Borrowed(&[]),
+            DynObserver::new(&mut recorder),
+        );
+        let mut machine = Machine::new(self.program(), *self.position(), history, observer);
+        let (mut played, mut chosen): (Option<Move>, Vec<InnerChoice>) = (None, Vec::new());
+        for wanted in moves {
+            let known = played
+                .as_ref()
+                .map_or(0, |played| wanted.known_picks(played));
+            if known < wanted.picks().len() {
+                recorded.borrow_mut().begin(known);
+                machine.position = *self.position();
+                machine.prepare_for_position();
+                machine.reset_to_mover();
+                if let Some(kind) = self.program().code.kinds.get(wanted.kind()) {
+                    // Choices made before a trap are shown all the same.
+                    let _ = machine.play_script(kind, wanted);
+                }
+                played = Some(*wanted);
+            }
+            chosen.clear();
+            let offers = &recorded.borrow().alternatives;
+            let picked = wanted.picks().iter().zip(offers.iter());
+            chosen.extend(picked.filter_map(|(&pick, offer)| offer.get(usize::from(pick))));
+            visit(wanted, &chosen);
+        }
+    }
+}
+
+impl Move {
+    /// Returns the number of choices of this move that are among the alternatives met by another one.
+    fn known_picks(&self, met: &Self) -> usize {
+        if (self.kind_id(), self.candidate()) != (met.kind_id(), met.candidate()) {
+            return 0;
+        }
+        let both = self.picks().iter().zip(met.picks());
+        let common = both.take_while(|(pick, other)| pick == other).count();
+        met.picks().len().min(common + 1)
+    }
+}
+
+/// The alternatives of each choice inside a move.
+#[derive(Default)]
+struct Offers {
+    alternatives: Vec<Vec<InnerChoice>>,
+    /// The number of choices met while the move is played.
+    met: usize,
+}
+
+impl Offers {
+    /// Prepares for a move whose first `known` choices have the alternatives recorded before.
+    fn begin(&mut self, known: usize) {
+        self.alternatives.truncate(known);
+        self.met = 0;
+    }
+
+    fn record(&mut self, alternatives: &mut dyn Iterator<Item = InnerChoice>) {
+        if self.met == self.alternatives.len() {
+            self.alternatives.push(alternatives.collect());
+        }
+        self.met += 1;
+    }
+}
+
+/// An observer that records the alternatives of each choice while a move is played.
+struct OfferRecorder<'a>(&'a RefCell<Offers>);
+
+impl Observer for OfferRecorder<'_> {
+    fn wants_every_seed(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: Event) {}
+
+    fn choice_offered(&mut self, alternatives: &mut dyn Iterator<Item = InnerChoice>) {
+        self.0.borrow_mut().record(alternatives);
+    }
+}
+
+impl Game<'_> {
+    /// Reads a move of the player to move and checks that it is legal. Case and surrounding blanks do not matter.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason, as a phrase for the player.
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let text = text.trim();
+        let moves = self.legal_moves();
+        let (program, position) = (self.program(), self.position());
+        // Comparing the beginnings first avoids playing most moves just to spell them.
+        let has_same_start = |one: &&Move| {
+            let begins = text.split('/').next().unwrap_or_default();
+            let start = spell_start(program, position.mover(), one);
+            start.eq_ignore_ascii_case(begins)
+        };
+        let mut candidates = moves.iter().filter(has_same_start);
+        let has_same_spelling =
+            |one: &&Move| spell(program, position, one).eq_ignore_ascii_case(text);
+        if let Some(found) = candidates.find(has_same_spelling) {
+            return Ok(*found);
+        }
+        let spelt = spell_all(program, position, &moves);
+        let incomplete: Vec<(&str, &str)> = spelt
+            .iter()
+            .filter_map(|one| split_incomplete(one, text))
+            .collect();
+        match incomplete.first() {
+            Some((written, _)) => {
+                let mut choices: Vec<String> = Vec::new();
+                for (_, rest) in &incomplete {
+                    let next = next_choice(rest);
+                    if !choices.iter().any(|known| known == next) {
+                        choices.push(next.to_owned());
+                    }
+                }
+                Err(MoveError::Incomplete {
+                    text: (*written).to_owned(),
+                    choices,
+                })
+            }
+            None => Err(explain_illegal(self, text, &spelt)),
+        }
+    }
+
+    /// Plays a move if it is one of [`Game::legal_moves`].
+    ///
+    /// # Errors
+    /// [`MoveError`] if it is not; the game is then unchanged.
+    pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
+        self.play_observed(played, &mut NoObserver)
+    }
+
+    /// Like [`Game::play`], reporting every event to an observer.
+    ///
+    /// # Errors
+    /// As [`Game::play`].
+    pub fn play_observed(
+        &mut self,
+        played: Move,
+        observer: &mut dyn Observer,
+    ) -> Result<(), MoveError> {
+        let legal = self.legal_moves();
+        if !legal.contains(&played) {
+            let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
+            return Err(explain_illegal(self, &self.spell(played), &spelt));
+        }
+        self.play_unchecked(played, observer);
+        Ok(())
+    }
+}
+
+/// Splits a spelling into the part that `text` gives and the rest, if `text` leaves a choice open.
+fn split_incomplete<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s str)> {
+    let (written, rest) = spelling.split_at_checked(text.len())?;
+    let fits =
+        !text.is_empty() && written.eq_ignore_ascii_case(text) && rest.starts_with(['<', '>', '/']);
+    fits.then_some((written, rest))
+}
+
+/// Returns the first of the missing choices.
+fn next_choice(rest: &str) -> &str {
+    let end = match rest.strip_prefix('/') {
+        Some(inner) => inner.find('/').map_or(rest.len(), |end| end + 1),
+        None => 1,
+    };
+    &rest[..end]
 }

@@ -1,13 +1,12 @@
 //! The lap loop over precomputed superblocks.
 
-use super::counts::{Counts, SowingState};
-use super::lap_loop_exit::{LapLoopExit, SowMode};
-use crate::limits::CYCLE_CHECK_LAPS;
+use crate::limits::{CYCLE_CHECK_LAPS, MAX_FUEL};
 use sow_compiler::board::{NOWHERE, Position};
-use sow_compiler::instructions::Prologue;
+use sow_compiler::instructions::{Block, CondId, Prologue, Skip};
 use sow_compiler::program::Program;
 use sow_compiler::tables::sow_table::Ring;
-use sow_compiler::tables::superblocks::{LapOutcome, Superblock, TableOffset, Terminator};
+use sow_compiler::tables::superblocks::{Fork, LapOutcome, Superblock, TableOffset, Terminator};
+use sow_grammar::rules::{MAX_COUNTERS, TableId};
 
 /// The state of the lap loop.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,4 +178,121 @@ pub(crate) fn run<'p, const W: usize>(
     let finish = lap_loop.run(program, position, superblock, |_, _, _| None);
     lap_loop.rehash(position);
     finish
+}
+
+/// The properties that a sowing inherits from the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SowingState {
+    /// The current direction.
+    pub(crate) direction: u8,
+    /// The stores sown into: bit 0 South's, bit 1 North's.
+    pub(crate) stores: u8,
+    pub(crate) skipping: Skip,
+    /// The table run for the last seed.
+    pub(crate) last_seed_table: Option<TableId>,
+}
+
+/// The counts of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) laps: u32,
+    /// The number of tables entered in the current lap.
+    pub(crate) tables_entered: u16,
+    pub(crate) captured: u32,
+    /// The counters that last for one move.
+    pub(crate) counters: [u8; MAX_COUNTERS],
+}
+
+impl SowingState {
+    /// Returns the state before the first sowing.
+    pub(crate) fn initial(program: &Program) -> Self {
+        Self {
+            direction: program.board.track.direction,
+            stores: 0,
+            skipping: Skip::Nothing,
+            last_seed_table: None,
+        }
+    }
+}
+
+impl Counts {
+    /// Returns the counts before the first lap.
+    pub(crate) fn initial(program: &Program) -> Self {
+        Self {
+            laps: 0,
+            tables_entered: 0,
+            captured: 0,
+            counters: program.board.move_counters,
+        }
+    }
+}
+
+impl LapLoop {
+    /// Recomputes the hash of the position if it is stale.
+    #[inline]
+    pub(crate) fn rehash<const W: usize>(&mut self, position: &mut Position<W>) {
+        if std::mem::take(&mut self.hash_is_stale) {
+            position.rehash();
+        }
+    }
+
+    /// Whether a move has reached the lap limit or is in a cycle.
+    #[cold]
+    pub(crate) fn is_too_long<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+        cycle: &mut Option<(Self, Position<W>)>,
+    ) -> bool {
+        // Positions are compared with their hashes, so a stale hash would make equal positions differ.
+        self.rehash(position);
+        self.counts.laps >= program.board.lap_limit
+            || self.fuel_used > MAX_FUEL
+            || !program.uses.counts_laps && self.is_in_cycle(position, cycle)
+    }
+
+    /// Whether a lap begins in exactly the state kept last, which was kept at the last power of two (Brent's
+    /// algorithm).
+    fn is_in_cycle<const W: usize>(
+        &self,
+        position: &Position<W>,
+        saved: &mut Option<(Self, Position<W>)>,
+    ) -> bool {
+        let mut lap_loop = Self {
+            fuel_used: 0,
+            ..*self
+        };
+        lap_loop.counts.laps = 0;
+        let recurs = saved.as_ref().is_some_and(|(earlier, before)| {
+            earlier.here == self.here && before == position && *earlier == lap_loop
+        });
+        if self.counts.laps.is_power_of_two() {
+            *saved = Some((lap_loop, *position));
+        }
+        recurs
+    }
+}
+
+/// The way of sowing the seeds of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SowMode {
+    /// Into the cells of a ring, one after the other.
+    Ring(Ring),
+    /// After the starting cell, skipping the cells that pass this mask predicate.
+    Skipping(CondId),
+}
+
+/// The reason why a lap loop ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LapLoopExit {
+    Done,
+    Again,
+    Illegal,
+    /// The mover has a choice.
+    Fork(Fork),
+    /// The interpreter has to continue at this instruction; with the number of tables entered in this lap.
+    ResumeAt(Block, u8),
+    /// There are seeds in hand, but all cells are skipped.
+    AllCellsSkipped,
+    NeverEnds,
 }

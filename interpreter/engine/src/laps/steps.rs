@@ -1,16 +1,17 @@
 //! Execution of one superblock within the lap loop.
 
-use super::effects::{apply_side_effects, capture_cells, capture_run, empty_cell, empty_cells};
-use super::lap_loop::LapLoop;
-use super::lap_loop_exit::{LapLoopExit, SowMode};
+use super::lap_loop::{LapLoop, LapLoopExit, SowMode};
 use crate::cost;
-use sow_compiler::board::{NOWHERE, Position};
+use sow_compiler::board::{NOWHERE, PlayDirection, Position, SowDelta};
 use sow_compiler::instructions::Skip;
 use sow_compiler::program::Program;
+use sow_compiler::tables::mask_predicate::cells_passing_any;
+use sow_compiler::tables::mask_predicate::{MaskPredicate, PredicateContext};
 use sow_compiler::tables::sow_table::{Ring, RingKind};
 use sow_compiler::tables::superblocks::{
-    InitialTransfer, SideEffects, SkipRule, SowPlan, Superblock,
+    InitialTransfer, Put, RunId, SideEffects, SkipRule, SowPlan, Superblock,
 };
+use sow_grammar::rules::MAX_COUNTERS;
 
 impl LapLoop {
     /// Sows the next lap exactly like the one before, if there are rows for that; returns whether it did.
@@ -202,5 +203,172 @@ impl LapLoop {
         self.sowing.direction = course.direction;
         self.sowing.last_seed_table = Some(course.last_seed_table);
         self.table_offset = course.table_offset.with_turn(self.turn_offset);
+    }
+}
+
+/// Carries out the side effects, except for runs.
+pub(crate) fn apply_side_effects<const W: usize>(
+    side_effects: &SideEffects,
+    position: &mut Position<W>,
+    counters: &mut [u8; MAX_COUNTERS],
+) {
+    let [slot, value] = side_effects.counter_update;
+    match usize::from(slot).checked_sub(MAX_COUNTERS) {
+        None => position.set_counter(slot, value),
+        Some(of_move) => {
+            if let Some(counter) = counters.get_mut(of_move) {
+                *counter = value;
+            }
+        }
+    }
+    for cell in side_effects.unmarked_cells {
+        if cell != NOWHERE {
+            position.clear_marks(cell, side_effects.removed_marks);
+        }
+    }
+    if let InitialTransfer::Put(Put { seeds, from, into }) = side_effects.transfer {
+        let seeds = u16::from(seeds).min(position.seeds_at(from));
+        position.move_seeds(from, into, seeds as u8);
+    }
+}
+
+/// Moves the captured seeds of a superblock to its store; returns how many the player `us` gains.
+#[inline]
+pub(crate) fn capture_cells<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    superblock: &Superblock,
+    us: u8,
+) -> u8 {
+    let seeds = empty_cells(program, position, &superblock.captured_cells);
+    if seeds > 0 {
+        position.add(superblock.store, seeds.into());
+    }
+    gained_seeds(program, superblock, seeds, us)
+}
+
+/// Moves the seeds of a run to the superblock's store; returns how many the player `us` gains.
+pub(crate) fn capture_run<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    superblock: &Superblock,
+    run: RunId,
+    us: u8,
+) -> u8 {
+    let (mut seeds, mut taken) = (0, 0);
+    while let Some(cell) = program.superblocks().runs.pit(run, taken, position) {
+        seeds += empty_cell(program, position, cell);
+        taken += 1;
+    }
+    position.add(superblock.store, seeds.into());
+    gained_seeds(program, superblock, seeds, us)
+}
+
+/// Returns how many of the captured seeds the player gains: all if the store is their own, else 0.
+fn gained_seeds(program: &Program, superblock: &Superblock, seeds: u8, us: u8) -> u8 {
+    let own = superblock.store == program.board.stores[usize::from(us)];
+    if own { seeds } else { 0 }
+}
+
+/// Empties cells up to the first `NOWHERE` and removes the marks that they lose thereby; returns the number of seeds.
+pub(crate) fn empty_cells<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    cells: &[u8],
+) -> u8 {
+    let there = cells.iter().take_while(|&&cell| cell != NOWHERE);
+    there.fold(0, |sum, &cell| sum + empty_cell(program, position, cell))
+}
+
+/// Empties one cell and removes the marks that it loses thereby; returns the number of seeds.
+#[inline]
+pub(crate) fn empty_cell<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    cell: u8,
+) -> u8 {
+    let seeds = position.byte_at(cell);
+    let lost = program.uses.marks_until_emptied;
+    if lost != 0 && seeds > 0 {
+        position.clear_marks(cell, lost);
+    }
+    position.take(cell, seeds.into());
+    seeds
+}
+
+impl LapLoop {
+    /// Sows the seeds in hand; returns `false` if all cells are skipped.
+    #[inline(always)]
+    pub(crate) fn sow_hand<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+    ) -> bool {
+        match self.sow_mode {
+            SowMode::Ring(ring) => {
+                if let Some(delta) = program.sow_tables().delta(ring, self.hand) {
+                    position.apply_sow_delta(&delta);
+                    self.here = delta.last_cell;
+                }
+                true
+            }
+            SowMode::Skipping(cond) => match program.specialisation.predicates.get(cond) {
+                Some(alternatives) => self.sow_masked(program, position, alternatives),
+                None => false,
+            },
+        }
+    }
+
+    /// Sows as many seeds at once as one round takes. The last seed is sown alone, since other cells may be skipped
+    /// for it.
+    fn sow_masked<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+        alternatives: &[MaskPredicate],
+    ) -> bool {
+        let place = [self.us, self.sowing.direction, self.sowing.stores];
+        let mut after = self.start;
+        self.hash_is_stale = true;
+        let skipped = |position: &Position<W>, last| {
+            let held = || position.cells_with_at_least(1);
+            let asked = PredicateContext {
+                us: place[0],
+                last_seed: last,
+                play_direction: PlayDirection::AlongTrack(place[1]),
+            };
+            cells_passing_any(alternatives, program, position, asked, held)
+        };
+        while self.hand > 1 {
+            let skipped_cells = skipped(position, false);
+            let masked =
+                program
+                    .sow_tables()
+                    .masked_sow(place, after, skipped_cells, self.hand - 1);
+            let Some(masked) = masked else { return false };
+            position.apply_sow_delta(&SowDelta {
+                seeds: &masked.seeds,
+                hash_delta: 0,
+                last_cell: masked.last_cell,
+                full_round: None,
+                full_rounds: 0,
+            });
+            self.hand -= masked.count;
+            (self.here, after) = (masked.last_cell, masked.last_cell);
+        }
+        let skipped_cells = skipped(position, true);
+        let next = &program.board.track.next[usize::from(place[0])][usize::from(place[1])]
+            [usize::from(place[2])];
+        let first = next[usize::from(after)];
+        let mut into = first;
+        while skipped_cells.contains(into) {
+            into = next[usize::from(into)];
+            if into == first {
+                return false;
+            }
+        }
+        position.add(into, 1);
+        (self.hand, self.here) = (0, into);
+        true
     }
 }

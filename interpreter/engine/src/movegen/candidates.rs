@@ -1,13 +1,17 @@
 //! Candidates: choices of a pit and a direction.
 
 use super::legal::Search;
+use super::lines::ListItem;
 use super::pits::{DirectionOptions, Pits};
-use crate::moves::Candidate;
+use crate::cost;
+use crate::moves::{Candidate, MoveStart};
+use crate::spelling::spell;
 use crate::vm::TestMode;
 use sow_compiler::board::{CellMask, PlayDirection};
 use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice, PitFilter};
 use sow_compiler::tables::mask_predicate::PredicateContext;
 use sow_grammar::rules::Heading;
+use std::collections::BTreeSet;
 
 impl<'a, const W: usize> Search<'a, W> {
     /// Returns the pits, by direction, that a kind of move may begin with.
@@ -165,5 +169,82 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         self.leaves_out_pits = narrowed;
         pits
+    }
+}
+
+/// The starts and spellings of the moves of earlier kinds in a list. They are added as the list grows, so that moves need
+/// not be compared in pairs.
+#[derive(Debug, Default)]
+pub(super) struct EarlierMoves {
+    /// The different starts of the moves, and the number of moves that they cover.
+    pub(super) starts: Vec<MoveStart>,
+    pub(super) started: usize,
+    /// The spellings of the moves, and the number of moves that they cover. Spelling plays a move, so each is spelt only
+    /// if another has the same start.
+    pub(super) spellings: BTreeSet<String>,
+    pub(super) spelt: usize,
+}
+
+impl EarlierMoves {
+    /// Prepares for another list and keeps the buffers.
+    pub(super) fn clear(&mut self) {
+        self.starts.clear();
+        self.spellings.clear();
+        (self.started, self.spelt) = (0, 0);
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Removes moves from index `kind_start` on that are spelt like an earlier move; the kind of move that comes first
+    /// in the file wins. `moves`: the list so far.
+    pub(super) fn drop_duplicates<T: ListItem<W>>(
+        &mut self,
+        moves: &mut Vec<T>,
+        [list_start, kind_start]: [usize; 2],
+        known: &mut EarlierMoves,
+    ) {
+        let mut kept = kind_start;
+        for at in kind_start..moves.len() {
+            if !self.is_duplicate(&moves[list_start..kind_start], &moves[at], known) {
+                moves.swap(kept, at);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+
+    /// Whether a move is spelt like one of the earlier moves, which are of other kinds.
+    fn is_duplicate<T: ListItem<W>>(
+        &mut self,
+        earlier: &[T],
+        one: &T,
+        known: &mut EarlierMoves,
+    ) -> bool {
+        let played = one.played_move();
+        // Without a pit, a move is spelt with the name of its kind, and no two kinds of a phase have the same name.
+        if played.pit().is_none() {
+            return false;
+        }
+        for one in &earlier[known.started..] {
+            let start = one.played_move().start();
+            if !known.starts.contains(&start) {
+                known.starts.push(start);
+            }
+        }
+        known.started = earlier.len();
+        let begins_alike = known.starts.contains(&played.start());
+        if !begins_alike || !played.has_choices() {
+            return begins_alike;
+        }
+        let unspelt = earlier.len() - known.spelt;
+        self.machine
+            .burn_fuel((unspelt + 1) as u32 * cost::SPELLING);
+        let (program, position) = (self.machine.program, &self.machine.position);
+        let spelt = |one: &T| spell(program, position, &one.played_move());
+        known
+            .spellings
+            .extend(earlier[known.spelt..].iter().map(spelt));
+        known.spelt = earlier.len();
+        known.spellings.contains(&spelt(one))
     }
 }

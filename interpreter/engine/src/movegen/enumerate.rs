@@ -1,7 +1,7 @@
 //! Enumeration of all lines of choices of some moves by one lap loop that backtracks at forks. A choice point stores
 //! only a lap loop and a position; the machine's state is not involved.
 
-use super::visitor::{LineFilter, Visitor, VisitorNeeds};
+use super::lines::{LineFilter, Visitor, VisitorNeeds};
 use crate::cost;
 use crate::laps::{LapLoop, LapLoopExit};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};

@@ -1,18 +1,18 @@
 //! Move generation by trial: the legal moves of one position.
 
-use super::earlier_moves::EarlierMoves;
-use super::line_collector::{LineCollector, ListItem, ListTarget};
+use super::candidates::EarlierMoves;
+use super::lines::{LineCollector, ListItem, ListTarget};
 use super::pits::Pits;
-use super::pooled_pits::PooledPits;
+use super::sample::PooledPits;
 use crate::cost;
 use crate::limits::{Limit, MAX_LINES};
-use crate::moves::{Candidate, Move};
-use crate::trace::{NoObserver, RefusalReasons};
-use crate::vm::{Machine, RepetitionHistory};
-use sow_compiler::board::Position;
-use sow_compiler::instructions::{Block, CompiledKind};
+use crate::moves::{Candidate, ChoiceLine, Move};
+use crate::trace::{DynObserver, Event, NoObserver, Observer, RefusalReasons};
+use crate::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
+use sow_compiler::board::{MAX_WORDS, Position};
+use sow_compiler::instructions::{Block, CompiledKind, Filter};
 use sow_compiler::program::Program;
-use sow_grammar::rules::{MoveId, PhaseId};
+use sow_grammar::rules::{FilterKind, MoveId, PhaseId, TableId};
 
 /// The number of kinds of move whose results are cached.
 const CACHED_KINDS: usize = 512;
@@ -289,5 +289,196 @@ impl<'a, const W: usize> Search<'a, W> {
         let counts =
             filters.filter(|(_, filter)| filter.when.is_none_or(|when| self.machine.holds(when)));
         counts.fold(0, |bits, (at, _)| bits | 1 << at)
+    }
+}
+
+/// Returns the preferences among the filters that apply, one bit each.
+pub(super) fn preferences(filters: &[Filter], active: u64) -> u64 {
+    filters_where(filters, active, FilterKind::is_preference)
+}
+
+/// Returns the preferences among the moves that begin in the same pit, one bit each.
+pub(super) fn preferences_per_pit(filters: &[Filter], active: u64) -> u64 {
+    filters_where(filters, active, |kind| kind == FilterKind::PreferPerPit)
+}
+
+fn filters_where(filters: &[Filter], active: u64, wanted: impl Fn(FilterKind) -> bool) -> u64 {
+    let numbered = filters.iter().take(64).enumerate();
+    let wanted = numbered.filter(|(_, filter)| wanted(filter.kind));
+    wanted.fold(0, |bits, (at, _)| bits | 1 << at) & active
+}
+
+/// Tests a move just made against its filters. Returns the preferences that it fulfils, one bit each; `None` if it is
+/// not legal.
+pub(crate) fn passes_filters<const W: usize, O: Observer>(
+    machine: &mut Machine<'_, W, O>,
+    filters: &[Filter],
+    active: u64,
+) -> Option<u64> {
+    let mut preferred = 0;
+    for (at, filter) in filters.iter().take(64).enumerate() {
+        if active >> at & 1 == 0 {
+            continue;
+        }
+        let holds = machine.holds(filter.condition);
+        match filter.kind {
+            FilterKind::Prefer | FilterKind::PreferPerPit => preferred |= u64::from(holds) << at,
+            FilterKind::Require if !holds => return None,
+            FilterKind::Forbid if holds => return None,
+            FilterKind::Require | FilterKind::Forbid => {}
+        }
+    }
+    Some(preferred)
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Returns the number of moves that [`Search::list`] finds. Lists them only if they cannot be counted otherwise,
+    /// in a buffer that is reused.
+    pub(crate) fn count(&mut self, moves: &mut Vec<Move>) -> usize {
+        self.count_all().unwrap_or_else(|| {
+            // Fuel spent on the attempt to count does not count.
+            self.reset();
+            moves.clear();
+            self.list(moves);
+            moves.len()
+        })
+    }
+
+    /// Counts the moves of all kinds; `None` if they cannot be counted.
+    fn count_all(&mut self) -> Option<usize> {
+        let phase = self.phase();
+        self.pooled_pits.clear();
+        let mut all = 0;
+        for (at, kind) in self.machine.program.code.kinds.iter().enumerate() {
+            if kind.phase != phase || !self.is_available(kind) {
+                continue;
+            }
+            kind.pit_choice.as_ref()?;
+            let (pits, count) = self.count_kind(kind);
+            self.cache_result(at, count > 0);
+            if count == 0 {
+                continue;
+            }
+            if !self.pooled_pits.add(at as u16, pits) {
+                return None;
+            }
+            all += count;
+        }
+        self.record_limit();
+        (!self.is_exhausted()).then_some(all)
+    }
+
+    /// Returns the pits of a kind that moves begin with, and the number of its legal moves.
+    fn count_kind(&mut self, kind: &CompiledKind) -> (Pits<W>, usize) {
+        let filters = self.active_filters(kind);
+        let (pits, count) = self.try_pits(kind, |search, pits| {
+            let mut found = LineCollector::counting();
+            if kind.facts.always_legal {
+                found.lines = pits.count();
+            } else {
+                search.visit_lines(kind, pits.candidates(), filters, &mut found);
+            }
+            (found.lines > 0).then_some(found.lines)
+        });
+        (pits, count.unwrap_or(0))
+    }
+}
+
+// Liveness: whether a kind of move has a legal move, and the pits that it leaves to choose from. Illegal choices do
+// not count when some pits are preferred to others.
+
+impl<const W: usize> Search<'_, W> {
+    /// Whether a kind of move that is available has a legal move.
+    pub(super) fn has_legal_line(&mut self, kind: &CompiledKind) -> bool {
+        if kind.facts.always_legal
+            || kind.facts.legal_without_filters && self.machine.trial.depth > 0
+        {
+            return kind.pit_choice.is_none() || !self.pits(kind).is_empty();
+        }
+        let any = |search: &mut Self, pits: &Pits<W>| search.any_legal(kind, pits).then_some(());
+        self.try_pits(kind, any).1.is_some()
+    }
+
+    /// Returns the pits, by direction, that a kind of move leaves to choose from.
+    pub(crate) fn choosable_pits(&mut self, kind: &CompiledKind) -> Pits<W> {
+        let any = |search: &mut Self, pits: &Pits<W>| {
+            let known_legal = kind.facts.always_legal || !search.leaves_out_pits;
+            (known_legal || search.any_legal(kind, pits)).then_some(())
+        };
+        self.try_pits(kind, any).0
+    }
+
+    /// Whether a move of a kind that begins with one of these pits is legal.
+    fn any_legal(&mut self, kind: &CompiledKind, pits: &Pits<W>) -> bool {
+        let filters = self.active_filters(kind);
+        // Refusals are not recorded here, since listing the kind of move records them.
+        let refused = self.refusal_reasons.take();
+        let mut any = LineCollector::first_only();
+        self.visit_lines(kind, pits.candidates(), filters, &mut any);
+        self.refusal_reasons = refused;
+        any.lines > 0
+    }
+
+    /// Bars the pits tried last, which turned out to be illegal. Returns whether pits that were passed over in their
+    /// favour may replace them; another query then finds those.
+    pub(super) fn bar_pits(&mut self, kind: &CompiledKind, tried: &Pits<W>) -> bool {
+        if !self.leaves_out_pits || tried.is_empty() || self.is_exhausted() {
+            return false;
+        }
+        let barred = match &self.barred_pits {
+            Some((of, before)) if *of == kind.actions => before.union(tried),
+            _ => *tried,
+        };
+        self.barred_pits = Some((kind.actions, barred));
+        true
+    }
+}
+
+/// An observer that remembers the last row that applied.
+struct LastRow(Option<(Option<TableId>, u16)>);
+
+impl Observer for LastRow {
+    fn event(&mut self, event: Event) {
+        if let Event::Row { table, row } = event {
+            self.0 = Some((table, row));
+        }
+    }
+}
+
+impl RefusalReasons {
+    /// Clears the reasons but keeps the buffer.
+    pub(crate) fn cleared(mut self) -> Self {
+        self.endless = 0;
+        self.rows.clear();
+        self
+    }
+
+    /// Records that a line of choices was trapped; the machine is at the position before it.
+    pub(super) fn record<const W: usize>(
+        &mut self,
+        fault: Trap,
+        machine: &Machine<'_, W, NoObserver>,
+        kind: &CompiledKind,
+        line: ChoiceLine<'_>,
+    ) {
+        match fault {
+            Trap::NeverEnds => self.endless += 1,
+            Trap::Illegal => {
+                let earlier = RepetitionHistory::Borrowed(machine.history.as_slice());
+                let mut last = LastRow(None);
+                let position = machine.position.resized::<MAX_WORDS>();
+                let mut replay = Machine::new(
+                    machine.program,
+                    position,
+                    earlier,
+                    DynObserver::new(&mut last),
+                );
+                replay.path = ChoicePath::from_script(line.picks());
+                // The replay ends in the same trap.
+                let _ = replay.make_move(kind, line.candidate);
+                self.rows.extend(last.0);
+            }
+            Trap::InvalidChoices | Trap::LookAheadDone | Trap::TailChoice(_) => {}
+        }
     }
 }

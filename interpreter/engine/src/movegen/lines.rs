@@ -1,13 +1,12 @@
 //! The walk over the lines of choices of moves: by enumeration if superblocks cover them, otherwise one by one.
 
-use super::filters::preferences_per_pit;
-use super::legal::Search;
-use super::line_collector::LineCollector;
-use super::visitor::{LineFilter, PitRanks, Visitor, VisitorNeeds};
+use super::legal::{Search, passes_filters, preferences_per_pit};
+use super::state::AppliedMove;
 use crate::cost;
 use crate::limits::MAX_LINES;
-use crate::moves::Candidate;
-use crate::vm::{NextLine, PlayedLine, Trap};
+use crate::moves::{Candidate, ChoiceLine, Move};
+use crate::trace::{NoObserver, RefusalReasons};
+use crate::vm::{Machine, NextLine, PlayedLine, Trap};
 use sow_compiler::board::Position;
 use sow_compiler::instructions::CompiledKind;
 use std::collections::BTreeMap;
@@ -210,5 +209,314 @@ impl<const W: usize> Search<'_, W> {
     /// Whether no more lines may be tried in this position.
     pub(super) fn is_exhausted(&self) -> bool {
         self.lines >= MAX_LINES || self.machine.is_out_of_fuel()
+    }
+}
+
+/// The data that a visitor needs on legal lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum VisitorNeeds {
+    /// The lines only.
+    Legality,
+    /// The resulting positions of a few lines, picked as they are met.
+    FewPositions,
+    /// The resulting position of each line.
+    AllPositions,
+}
+
+/// A visitor of the legal lines of some moves of one kind, in order.
+pub(crate) trait Visitor<const W: usize> {
+    /// Returns what is needed of the lines; the same for all of them.
+    fn needs(&self) -> VisitorNeeds;
+
+    /// Called for a line. If `tail` is given, its last choice is still open and it stands for that many lines. Returns
+    /// the index of the one to keep, if any.
+    fn offer(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8>;
+
+    /// Called with the run of the line to keep.
+    fn keep(&mut self, line: ChoiceLine<'_>, played_line: &PlayedLine<'_, W>);
+
+    /// Discards everything shown so far.
+    fn discard(&mut self);
+
+    /// Whether no more lines are needed.
+    fn has_enough(&self) -> bool {
+        false
+    }
+}
+
+/// The preferences that compare only lines that begin in the same pit, one bit each, and the best ranks by them.
+#[derive(Debug)]
+pub(super) struct PitRanks {
+    pub(super) preferences: u64,
+    /// The best rank of the lines that begin in each pit.
+    pub(super) best: BTreeMap<u8, u64>,
+    /// Whether the best ranks are still being found out. Nothing is passed on then; afterwards, only the lines of the
+    /// best rank are.
+    pub(super) probing: bool,
+}
+
+impl PitRanks {
+    /// Returns whether a line that fulfils these preferences is to be passed on among the lines of its pit.
+    fn admits(&mut self, pit: u8, preferred: u64) -> bool {
+        let rank = (preferred & self.preferences).reverse_bits();
+        if !self.probing {
+            return self.best.get(&pit) == Some(&rank);
+        }
+        let best = self.best.entry(pit).or_default();
+        *best = rank.max(*best);
+        false
+    }
+}
+
+/// A filter before a visitor: passes on the lines that pass the filters after the move and rank highest by preference,
+/// and records why others are illegal.
+pub(crate) struct LineFilter<'s, const W: usize, V> {
+    pub(super) kind: &'s CompiledKind,
+    /// The filters that apply, one bit each.
+    pub(super) filters: u64,
+    /// The rank of the lines shown so far: the preferences that they fulfil.
+    pub(super) rank: u64,
+    pub(super) pit_ranks: Option<PitRanks>,
+    pub(super) too_many_choices: bool,
+    pub(super) refusal_reasons: Option<RefusalReasons>,
+    pub(super) visitor: &'s mut V,
+}
+
+impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
+    #[inline]
+    pub(crate) fn needs(&self) -> VisitorNeeds {
+        match self.filters {
+            0 => self.visitor.needs(),
+            _ => VisitorNeeds::AllPositions,
+        }
+    }
+
+    /// See [`Visitor::offer`].
+    #[inline]
+    pub(crate) fn offer(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8> {
+        match self.filters {
+            0 => self.visitor.offer(line, tail),
+            _ => Some(0),
+        }
+    }
+
+    /// See [`Visitor::keep`]. The machine may be left at the end of the move.
+    #[inline]
+    pub(crate) fn keep(
+        &mut self,
+        machine: &mut Machine<'_, W, NoObserver>,
+        line: ChoiceLine<'_>,
+        played_line: &PlayedLine<'_, W>,
+    ) {
+        match self.needs() {
+            VisitorNeeds::FewPositions => self.visitor.keep(line, played_line),
+            VisitorNeeds::AllPositions => self.filter_line(machine, line, played_line),
+            VisitorNeeds::Legality => {}
+        }
+    }
+
+    #[inline(never)]
+    fn filter_line(
+        &mut self,
+        machine: &mut Machine<'_, W, NoObserver>,
+        line: ChoiceLine<'_>,
+        played_line: &PlayedLine<'_, W>,
+    ) {
+        if machine
+            .finish_line(self.kind, line.candidate, played_line)
+            .is_err()
+        {
+            return;
+        }
+        if self.filters != 0 {
+            let Some(preferred) = passes_filters(machine, &self.kind.filters, self.filters) else {
+                return;
+            };
+            let mut rank = preferred;
+            if let Some(ranks) = &mut self.pit_ranks {
+                if !ranks.admits(line.candidate.pit, preferred) {
+                    return;
+                }
+                rank &= !ranks.preferences;
+            }
+            let rank = rank.reverse_bits();
+            if rank > self.rank {
+                self.visitor.discard();
+                self.rank = rank;
+            }
+            if rank < self.rank || self.visitor.offer(line, None).is_none() {
+                return;
+            }
+        }
+        self.visitor
+            .keep(line, &PlayedLine::complete(&machine.position));
+    }
+
+    /// Records an illegal line. The machine is at the position before the move.
+    pub(crate) fn refuse(
+        &mut self,
+        machine: &Machine<'_, W, NoObserver>,
+        line: ChoiceLine<'_>,
+        fault: Trap,
+    ) {
+        self.too_many_choices |= fault == Trap::InvalidChoices;
+        if let Some(refused) = &mut self.refusal_reasons {
+            refused.record(fault, machine, self.kind, line);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn has_enough(&self) -> bool {
+        self.visitor.has_enough()
+    }
+}
+
+/// An item in a list of legal moves.
+pub(crate) trait ListItem<const W: usize>: Sized {
+    /// Whether the position after a move is needed, so that each has to be made.
+    const NEEDS_POSITION: bool;
+
+    /// Creates an item for a move that was not made; `None` if it has to be made.
+    fn from_unplayed(played: Move) -> Option<Self>;
+
+    /// Creates the visitor that appends to a list of such items.
+    fn collector(list: ListTarget<'_, Self>) -> LineCollector<'_, W>;
+
+    fn played_move(&self) -> Move;
+}
+
+impl<const W: usize> ListItem<W> for Move {
+    const NEEDS_POSITION: bool = false;
+
+    fn from_unplayed(played: Move) -> Option<Self> {
+        Some(played)
+    }
+
+    fn collector(list: ListTarget<'_, Self>) -> LineCollector<'_, W> {
+        LineCollector::with_target(CollectorTarget::Moves(list))
+    }
+
+    fn played_move(&self) -> Move {
+        *self
+    }
+}
+
+impl<const W: usize> ListItem<W> for AppliedMove<W> {
+    const NEEDS_POSITION: bool = true;
+
+    fn from_unplayed(_: Move) -> Option<Self> {
+        None
+    }
+
+    fn collector(list: ListTarget<'_, Self>) -> LineCollector<'_, W> {
+        LineCollector::with_target(CollectorTarget::Applied(list))
+    }
+
+    fn played_move(&self) -> Move {
+        self.played_move()
+    }
+}
+
+/// A list of moves of the kind with index `at`, which start at index `first`.
+#[derive(Debug)]
+pub(crate) struct ListTarget<'l, T> {
+    pub(super) kind_index: usize,
+    pub(super) first: usize,
+    pub(super) moves: &'l mut Vec<T>,
+}
+
+/// The legal lines found so far.
+#[derive(Debug)]
+pub(crate) struct LineCollector<'l, const W: usize> {
+    pub(super) lines: usize,
+    /// Whether to stop at the first one.
+    stops_at_first: bool,
+    target: CollectorTarget<'l, W>,
+}
+
+/// The target of the lines found.
+#[derive(Debug)]
+enum CollectorTarget<'l, const W: usize> {
+    Count,
+    Moves(ListTarget<'l, Move>),
+    Applied(ListTarget<'l, AppliedMove<W>>),
+}
+
+impl<'l, const W: usize> LineCollector<'l, W> {
+    /// Creates a visitor that only counts.
+    pub(super) const fn counting() -> Self {
+        Self::with_target(CollectorTarget::Count)
+    }
+
+    /// Creates a visitor that stops at the first line.
+    pub(super) const fn first_only() -> Self {
+        Self {
+            stops_at_first: true,
+            ..Self::counting()
+        }
+    }
+
+    const fn with_target(target: CollectorTarget<'l, W>) -> Self {
+        Self {
+            lines: 0,
+            stops_at_first: false,
+            target,
+        }
+    }
+}
+
+impl ListTarget<'_, Move> {
+    #[inline(never)]
+    fn push_line(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) {
+        let played = line.move_of_kind(self.kind_index);
+        match tail {
+            None => self.moves.push(played),
+            Some(count) => (self.moves).extend((0..count).map(|pick| played.with_pick(pick))),
+        }
+    }
+}
+
+impl<const W: usize> Visitor<W> for LineCollector<'_, W> {
+    #[inline]
+    fn needs(&self) -> VisitorNeeds {
+        match self.target {
+            CollectorTarget::Applied(_) => VisitorNeeds::AllPositions,
+            CollectorTarget::Count | CollectorTarget::Moves(_) => VisitorNeeds::Legality,
+        }
+    }
+
+    #[inline]
+    fn offer(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8> {
+        self.lines += usize::from(tail.unwrap_or(1));
+        match &mut self.target {
+            CollectorTarget::Count => None,
+            CollectorTarget::Applied(_) => Some(0),
+            CollectorTarget::Moves(list) => {
+                list.push_line(line, tail);
+                None
+            }
+        }
+    }
+
+    #[inline]
+    fn keep(&mut self, line: ChoiceLine<'_>, run: &PlayedLine<'_, W>) {
+        if let CollectorTarget::Applied(list) = &mut self.target {
+            let played = line.move_of_kind(list.kind_index);
+            list.moves
+                .push(AppliedMove::unpacked(played, run.position()));
+        }
+    }
+
+    fn discard(&mut self) {
+        self.lines = 0;
+        match &mut self.target {
+            CollectorTarget::Count => {}
+            CollectorTarget::Moves(list) => list.moves.truncate(list.first),
+            CollectorTarget::Applied(list) => list.moves.truncate(list.first),
+        }
+    }
+
+    fn has_enough(&self) -> bool {
+        self.stops_at_first && self.lines > 0
     }
 }

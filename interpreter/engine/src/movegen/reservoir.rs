@@ -2,11 +2,10 @@
 //! replaces the one drawn so far with a probability that makes all of them equally likely, so nothing is listed or
 //! played twice. If the number of lines that can begin with a pit is bounded, not all pits are visited either.
 
-use super::filters::preferences;
-use super::legal::Search;
+use super::legal::{Search, preferences};
+use super::lines::{Visitor, VisitorNeeds};
 use super::pits::Pits;
 use super::sample::DrawResult;
-use super::visitor::{Visitor, VisitorNeeds};
 use crate::chance::Chance;
 use crate::limits::{MAX_CHOICES, MAX_LINES};
 use crate::moves::{Candidate, ChoiceLine};

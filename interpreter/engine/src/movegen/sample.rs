@@ -1,8 +1,7 @@
 //! Uniform sampling of legal moves, without listing them if possible: candidates are drawn until one turns out to be
 //! legal.
 
-use super::filters::{passes_filters, preferences, preferences_per_pit};
-use super::legal::Search;
+use super::legal::{Search, passes_filters, preferences, preferences_per_pit};
 use super::pits::Pits;
 use super::play::NextStep;
 use crate::chance::Chance;
@@ -218,5 +217,116 @@ impl<'a, const W: usize> Search<'a, W> {
             return Some(0);
         }
         passes_filters(&mut self.machine, &kind.filters, filters)
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Draws among the pits of several kinds: two whose conditions hold, and others still to be tested.
+    #[inline(never)]
+    pub(super) fn play_pooled(
+        &mut self,
+        first_two: [u16; 2],
+        others: &[u16],
+        chance: &mut Chance,
+    ) -> (usize, DrawResult) {
+        if self.fill_pool(first_two, others) {
+            self.play_from_pool(chance)
+        } else {
+            (0, DrawResult::Undecided)
+        }
+    }
+
+    /// Collects the pits; returns `false` if the kinds cannot be drawn from together.
+    fn fill_pool(&mut self, first_two: [u16; 2], others: &[u16]) -> bool {
+        let kinds = &self.machine.program.code.kinds;
+        self.pooled_pits.clear();
+        first_two.iter().all(|&at| self.pool_kind(at))
+            && others
+                .iter()
+                .all(|&at| !self.condition_holds(&kinds[usize::from(at)]) || self.pool_kind(at))
+    }
+
+    /// Adds the pits of one kind; returns `false` if it cannot be drawn from together with the others.
+    fn pool_kind(&mut self, kind_index: u16) -> bool {
+        let kind = &self.machine.program.code.kinds[usize::from(kind_index)];
+        if kind.pit_choice.is_none() || !kind.is_plain() {
+            return false;
+        }
+        let pits = self.choosable_pits(kind);
+        self.pooled_pits.add(kind_index, pits)
+    }
+
+    fn play_from_pool(&mut self, chance: &mut Chance) -> (usize, DrawResult) {
+        let before = self.machine.position;
+        while let Some((at, candidate)) = self.pooled_pits.draw(chance) {
+            let kind = &self.machine.program.code.kinds[at];
+            let filters = self.active_filters(kind);
+            if self.try_move(kind, candidate, filters).is_some() {
+                return (at, DrawResult::Played(candidate));
+            }
+            self.machine.position = before;
+        }
+        (0, DrawResult::NoMove)
+    }
+}
+
+/// The pits of each available kind of move.
+#[derive(Debug, Default)]
+pub(super) struct PooledPits<const W: usize> {
+    kinds: Vec<PooledKind<W>>,
+    /// The total number of pits left.
+    remaining: usize,
+}
+
+/// The pits of one kind that have not been drawn yet.
+#[derive(Debug)]
+struct PooledKind<const W: usize> {
+    kind: u16,
+    remaining: usize,
+    pits: Pits<W>,
+}
+
+impl<const W: usize> PooledPits<W> {
+    pub(super) fn clear(&mut self) {
+        self.kinds.clear();
+        self.remaining = 0;
+    }
+
+    /// Adds the pits of a kind; returns `false` if one overlaps with another kind, since moves spelt alike count once.
+    pub(super) fn add(&mut self, kind: u16, pits: Pits<W>) -> bool {
+        let is_disjoint = !self.kinds.iter().any(|others| others.pits.overlap(&pits));
+        if is_disjoint {
+            let left = pits.count();
+            self.remaining += left;
+            self.kinds.push(PooledKind {
+                kind,
+                remaining: left,
+                pits,
+            });
+        }
+        is_disjoint
+    }
+
+    /// Draws a pit and removes it; returns it with the index of its kind.
+    #[inline]
+    pub(super) fn draw(&mut self, chance: &mut Chance) -> Option<(usize, Candidate)> {
+        if self.remaining == 0 {
+            return None;
+        }
+        let mut number = chance.index_below(self.remaining);
+        for PooledKind {
+            kind,
+            remaining: left,
+            pits,
+        } in &mut self.kinds
+        {
+            if number < *left {
+                *left -= 1;
+                self.remaining -= 1;
+                return Some((usize::from(*kind), pits.take(number)?));
+            }
+            number -= *left;
+        }
+        None
     }
 }

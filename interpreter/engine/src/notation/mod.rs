@@ -3,7 +3,6 @@
 mod error;
 mod memory;
 mod position;
-mod read_memory;
 
 pub use error::{MoveError, PositionError, position_error};
 pub use memory::{label_with_side, seat_letter};

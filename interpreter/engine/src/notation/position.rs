@@ -1,8 +1,8 @@
 //! Notation of positions: rows, stores, hands, mover.
 
 use super::error::{PositionError, position_error};
-use super::memory::{self, seat_letter};
-use super::read_memory::{self, GivenResult};
+use super::memory;
+use super::memory::{GivenResult, seat_letter};
 use crate::program::Program;
 use crate::trace::Observer;
 use sow_compiler::board::{Cell, History, Position};
@@ -112,7 +112,7 @@ pub(crate) fn read_without_endings(
     }
     reader.read_mover(mover)?;
     let mut position = reader.position;
-    let (history, result) = read_memory::read_items(program, &mut position, items)?;
+    let (history, result) = memory::read_items(program, &mut position, items)?;
     Ok(((position, history), result))
 }
 

@@ -1,9 +1,17 @@
 //! The rules of a game on packed boards.
 
-use super::endings::EndingEvaluator;
-use sow_compiler::board::gather_high_bits;
-use sow_compiler::packed::{Board, PackedRules};
+use super::packed_engine::{PackedEngine, engine_for_halves, engine_for_whole_board};
+use super::stepper::RepetitionHasher;
+use crate::limits::Limit;
+use crate::random_games::Playouts;
+use crate::trace::NoObserver;
+use crate::vm::{Machine, RepetitionHistory};
+use sow_compiler::board::{History, Position, gather_high_bits};
+use sow_compiler::packed::{Board, LaneMap, PackedRules};
+use sow_compiler::program::Program;
+use std::fmt;
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// Rules laid out for packed boards. `PLAIN` games need less code, since what they never use is left out.
 pub(super) struct PackedGame<const H: usize, const R: usize, const PLAIN: bool>(
@@ -78,5 +86,207 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let of_eight = |second| gather_high_bits(self.playable_pits(board, us, second)) as u32;
         let second = if PLAIN { 0 } else { of_eight(1) << 8 };
         of_eight(0) | second
+    }
+}
+
+/// The packed tables of a game.
+#[derive(Clone)]
+pub(crate) struct PackedTables(pub(super) SizedEngine);
+
+/// The packed tables, for boards of two halves of one, two or four words.
+#[derive(Clone)]
+pub(super) enum SizedEngine {
+    OneWord(Arc<dyn PackedEngine<1>>),
+    TwoWords(Arc<dyn PackedEngine<2>>),
+    FourWords(Arc<dyn PackedEngine<4>>),
+}
+
+impl PackedTables {
+    /// Builds the tables; `None` if the game does not qualify. Sowings round halves of one word are treated as if they
+    /// went round both halves. Sowings round both halves of four words are not supported, since hardly any game would
+    /// use that code.
+    pub(crate) fn new(program: &Program) -> Option<Self> {
+        Some(Self(match program.layout().cell_count() {
+            0..=16 => SizedEngine::OneWord(engine_for_whole_board::<1, 2>(program)?),
+            17..=32 => SizedEngine::TwoWords(
+                engine_for_halves::<2>(program)
+                    .or_else(|| engine_for_whole_board::<2, 4>(program))?,
+            ),
+            _ => SizedEngine::FourWords(engine_for_halves::<4>(program)?),
+        }))
+    }
+}
+
+/// Evaluates an expression with the rules, for any size of boards.
+macro_rules! with_engine {
+    ($tables:expr, $rules:ident => $done:expr) => {
+        match &$tables.0 {
+            $crate::packed::game::SizedEngine::OneWord($rules) => $done,
+            $crate::packed::game::SizedEngine::TwoWords($rules) => $done,
+            $crate::packed::game::SizedEngine::FourWords($rules) => $done,
+        }
+    };
+}
+pub(super) use with_engine;
+
+impl fmt::Debug for PackedTables {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Tables").finish_non_exhaustive()
+    }
+}
+
+/// The engine of a packed game, and the referee that evaluates its endings.
+pub(super) struct PackedPlay<'p, const W: usize, const H: usize> {
+    pub(super) engine: Arc<dyn PackedEngine<H>>,
+    pub(super) evaluator: EndingMachine<'p, W>,
+}
+
+pub(super) fn packed_play<const W: usize, const H: usize>(
+    program: &Program,
+    rules: Arc<dyn PackedEngine<H>>,
+    opening: Position<W>,
+) -> PackedPlay<'_, W, H> {
+    PackedPlay {
+        engine: rules,
+        evaluator: EndingMachine::new(program, opening.without_result()),
+    }
+}
+
+/// Evaluates endings of games on packed boards.
+pub(super) trait EndingEvaluator<const H: usize> {
+    /// Evaluates the endings and returns whether the game is over. `known`: whether the player to move has no legal
+    /// move, and whether the position is repeated.
+    fn evaluate_endings(
+        &mut self,
+        lanes: &LaneMap,
+        board: Board<H>,
+        mover: usize,
+        known: (bool, bool),
+    ) -> bool;
+}
+
+/// Counts finished games.
+pub(super) trait CountingEvaluator<const H: usize>: EndingEvaluator<H> {
+    /// Counts the game evaluated last, which had this number of moves.
+    fn count_game(&self, moves: u32, all: &mut Playouts);
+}
+
+/// A machine for evaluating endings, and a position with everything that never changes in the game.
+pub(super) struct EndingMachine<'p, const W: usize> {
+    machine: Machine<'p, W, NoObserver>,
+    pub(super) opening: Position<W>,
+}
+
+impl<'p, const W: usize> EndingMachine<'p, W> {
+    pub(super) fn new(program: &'p Program, opening: Position<W>) -> Self {
+        Self {
+            machine: Machine::new(
+                program,
+                opening,
+                RepetitionHistory::owned(Vec::new()),
+                NoObserver,
+            ),
+            opening,
+        }
+    }
+
+    pub(super) fn program(&self) -> &'p Program {
+        self.machine.program
+    }
+
+    /// Returns the limit of play that was hit, if any.
+    pub(super) fn limit(&self) -> Option<Limit> {
+        self.machine.fuel.limit_so_far()
+    }
+
+    /// Returns the position evaluated last, after its ending if one applied.
+    pub(super) fn position(&self) -> Position<W> {
+        let mut position = self.machine.position;
+        position.rehash();
+        position
+    }
+
+    /// Returns the position with the seeds of a board.
+    pub(super) fn unpack_position<const H: usize>(
+        &self,
+        lanes: &LaneMap,
+        board: &Board<H>,
+        mover: usize,
+    ) -> Position<W> {
+        let mut position = self.opening;
+        lanes.unpack(board, mover, &mut position);
+        position.rehash();
+        position
+    }
+
+    /// Whether an ending asks whether the player to move has a move.
+    pub(super) fn needs_move_test(&self) -> bool {
+        self.machine.program.uses.no_move
+    }
+
+    fn set_position<const H: usize>(&mut self, lanes: &LaneMap, board: &Board<H>, mover: usize) {
+        let machine = &mut self.machine;
+        machine.position = self.opening;
+        lanes.unpack(board, mover, &mut machine.position);
+        machine.prepare_for_position();
+        machine.reset_to_mover();
+    }
+}
+
+impl<const W: usize, const H: usize> EndingEvaluator<H> for EndingMachine<'_, W> {
+    fn evaluate_endings(
+        &mut self,
+        lanes: &LaneMap,
+        board: Board<H>,
+        mover: usize,
+        (no_legal_move, repeated): (bool, bool),
+    ) -> bool {
+        self.set_position(lanes, &board, mover);
+        let machine = &mut self.machine;
+        machine.ending.no_legal_move = Some(no_legal_move);
+        let place = machine.history.checkpoint();
+        if repeated {
+            machine.position.rehash();
+            let situation = machine.position.repetition_hash();
+            machine.history.push(situation, false);
+        }
+        machine.evaluate_endings();
+        machine.history.rewind(place);
+        machine.position.is_over()
+    }
+}
+
+impl<const W: usize, const H: usize> CountingEvaluator<H> for EndingMachine<'_, W> {
+    fn count_game(&self, moves: u32, all: &mut Playouts) {
+        all.add(&self.machine.position, moves);
+    }
+}
+
+/// The earlier positions of a game, and what their hashes are made of.
+pub(super) struct GameMemory<'g> {
+    pub(super) hasher: &'g RepetitionHasher,
+    pub(super) history: &'g mut History,
+}
+
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
+    /// Records the position before a move, and replaces its hash by that of the position after it; returns whether that
+    /// one has occurred before.
+    #[inline]
+    pub(super) fn repeats_earlier(
+        &self,
+        memory: GameMemory<'_>,
+        (before, us): (&Board<H>, usize),
+        (after, mover): (&Board<H>, usize),
+        hash: &mut u64,
+    ) -> bool {
+        let hash_after = memory.hasher.hash(&after.words()[..2 * H], mover);
+        let hash_before = std::mem::replace(hash, hash_after);
+        let earlier = &mut memory.history.earlier_hashes;
+        if self.changes_stores((before, us), (after, mover)) {
+            earlier.clear();
+            return false;
+        }
+        earlier.push(hash_before);
+        earlier.contains(&hash_after)
     }
 }

@@ -1,14 +1,12 @@
 //! Stepping games move by move, as the caller chooses.
 
-use super::endings::{EndingEvaluator, EndingMachine};
-use super::game_memory::GameMemory;
+use super::game::{EndingEvaluator, EndingMachine, GameMemory, PackedTables, with_engine};
 use super::packed_engine::PackedEngine;
-use super::position::{PackedPosition, RIGHTWARD_BIT};
-use super::repetition_hash::RepetitionHasher;
-use super::tables::{PackedTables, with_engine};
 use crate::moves::{Candidate, DirectionChoice, Move};
-use sow_compiler::board::{Cell, History, MAX_WORDS, Position, seat_index};
-use sow_compiler::packed::{Board, LaneMap};
+use sow_compiler::board::{
+    Cell, History, MAX_WORDS, Position, SEED_HASHES, seat_from_index, seat_index,
+};
+use sow_compiler::packed::{Board, LaneMap, MAX_LANES};
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
@@ -200,4 +198,105 @@ fn unpack_into<const H: usize>(
 ) {
     let board = Board::<H>::from_words(&game.lanes);
     rules.lanes().unpack(&board, game.mover.into(), position);
+}
+
+/// The first bit of rightward moves.
+pub(super) const RIGHTWARD_BIT: u32 = 16;
+
+/// A position of a game played with a [`super::PackedStepper`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PackedPosition {
+    /// The lanes as the player to move sees them, eight to a word.
+    pub(super) lanes: [u64; 8],
+    /// A bit for each legal move: by pit, in the low half for the only direction or leftward, in the high half for
+    /// rightward.
+    pub(super) legal_bits: u32,
+    pub(super) mover: u8,
+    /// The [`Position::repetition_hash`](sow_compiler::board::Position::repetition_hash), if repetition matters;
+    /// otherwise 0.
+    pub(super) hash: u64,
+}
+
+impl PackedPosition {
+    /// Returns the player to move.
+    #[inline]
+    #[must_use]
+    pub const fn mover(&self) -> Seat {
+        seat_from_index(self.mover)
+    }
+
+    /// Returns the bits of the legal moves; see [`super::PackedStepper::moves`].
+    #[inline]
+    #[must_use]
+    pub const fn legal_bits(&self) -> u32 {
+        self.legal_bits
+    }
+
+    /// Whether the bit of a move is set in the legal moves.
+    #[inline]
+    #[must_use]
+    pub fn is_legal(&self, bit: u32) -> bool {
+        self.legal_bits
+            .checked_shr(bit)
+            .is_some_and(|legal| legal & 1 != 0)
+    }
+
+    /// Returns the seeds by their index on packed boards; see [`super::PackedStepper::lane_indices`].
+    #[inline]
+    #[must_use]
+    pub fn seeds(&self) -> [u8; MAX_LANES] {
+        let mut seeds = [0; MAX_LANES];
+        for (eight, word) in seeds.as_chunks_mut().0.iter_mut().zip(&self.lanes) {
+            *eight = word.to_le_bytes();
+        }
+        seeds
+    }
+}
+
+/// The components of [`Position::repetition_hash`].
+#[derive(Debug, Clone)]
+pub(super) struct RepetitionHasher {
+    /// The contribution of a seed in each lane, by player to move.
+    seed_hashes: Box<[[u64; MAX_LANES]; 2]>,
+    /// The contribution of everything else, by player to move.
+    non_seed_hashes: [u64; 2],
+}
+
+impl RepetitionHasher {
+    pub(super) fn new(lanes: &LaneMap) -> Self {
+        let mut seeds = Box::new([[0; MAX_LANES]; 2]);
+        for (mover, seeds) in seeds.iter_mut().enumerate() {
+            for (lane, seed) in seeds.iter_mut().enumerate() {
+                let cell = lanes.cell(lane as u8, mover);
+                *seed = cell.map_or(0, |cell| SEED_HASHES[usize::from(cell)]);
+            }
+        }
+        Self {
+            seed_hashes: seeds,
+            non_seed_hashes: [0; 2],
+        }
+    }
+
+    /// Takes everything but the seeds from a position.
+    pub(super) fn set_memory<const W: usize>(&mut self, position: &Position<W>) {
+        self.non_seed_hashes = [0, 1].map(|mover| {
+            let mut position = *position;
+            position.set_mover(mover);
+            position.non_seed_hash()
+        });
+    }
+
+    /// Returns the [`Position::repetition_hash`] of a packed board.
+    #[inline]
+    pub(super) fn hash(&self, words: &[u64], mover: usize) -> u64 {
+        let mover = mover & 1;
+        let lanes = self.seed_hashes[mover].as_chunks::<8>().0;
+        let mut delta = 0u64;
+        for (word, seeds) in words.iter().zip(lanes) {
+            for (held, seed) in word.to_le_bytes().iter().zip(seeds) {
+                delta = delta.wrapping_add(seed.wrapping_mul((*held).into()));
+            }
+        }
+        delta ^ self.non_seed_hashes[mover]
+    }
 }

@@ -8,10 +8,9 @@
 mod generator;
 mod lister;
 mod queries;
-mod small_board;
 
 pub use crate::movegen::{AppliedMove, Sides, State, Successor};
 pub use crate::packed::RemainingMoves;
 pub use generator::{SuccessorGenerator, Successors};
 pub(crate) use lister::SuccessorLister;
-pub use small_board::{SmallBoard, SmallBoardTask};
+pub use lister::{SmallBoard, SmallBoardTask};

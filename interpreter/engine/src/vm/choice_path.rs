@@ -1,7 +1,16 @@
 //! The choices inside a move: a script to follow, extended by the first alternative beyond its end.
 
+use super::machine::{Machine, Trap};
+use super::registers::{Frame, Registers};
+use crate::cost;
+use crate::laps::{LapLoop, LapLoopExit};
 use crate::limits::MAX_CHOICES;
 use crate::moves::{Candidate, ChoiceLine};
+use crate::trace::Observer;
+use sow_compiler::board::Position;
+use sow_compiler::instructions::{Block, CompiledKind};
+use sow_compiler::tables::superblocks::Fork;
+use sow_grammar::rules::Heading;
 
 /// The choices made, with the number of alternatives of each.
 #[derive(Debug, Clone, Copy)]
@@ -116,5 +125,273 @@ impl ChoicePath {
             self.choice_count = last;
         }
         false
+    }
+}
+
+// The stack of choice points of a move. The machine can return to a choice, so that everything before it is executed
+// once for all lines that diverge there.
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Sets whether all lines of a move are to be played, or only the one given.
+    pub(crate) fn enable_branches(&mut self, enabled: bool) {
+        self.branches.enabled = enabled;
+        self.branches.saved.clear();
+    }
+
+    /// Sets whether a move stops with [`Trap::TailChoice`] and the number of alternatives at a choice after which
+    /// nothing else is chosen and nothing can make it illegal.
+    pub(crate) fn set_tail_counting(&mut self, enabled: bool) {
+        self.branches.counts_tail = enabled;
+    }
+
+    /// Makes the final choice at which a move stopped, and plays the move to its end.
+    pub(crate) fn play_tail_choice(&mut self, pick: u8) -> Result<(), Trap> {
+        let Some(place) = self.branches.tail.take() else {
+            return Err(Trap::InvalidChoices);
+        };
+        let before = self.path;
+        self.path.set_next(pick);
+        let played = self.resume(place);
+        self.path = before;
+        played
+    }
+
+    /// Plays the line after the one just played, from the choice point where they diverge.
+    pub(crate) fn play_next_line(&mut self) -> NextLine {
+        if !self.path.advance() {
+            return NextLine::Exhausted;
+        }
+        match self.return_to_choice() {
+            Some(place) => NextLine::Played(self.resume(place)),
+            None => NextLine::Restart,
+        }
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
+    /// Restores the choice point where the next line diverges from the last one, if it was saved.
+    fn return_to_choice(&mut self) -> Option<ResumePoint> {
+        let saved = &mut self.branches.saved;
+        while let Some(last) = saved.last()
+            && last.choice_count >= self.path.script_len()
+        {
+            saved.pop();
+        }
+        self.fuel.burn(cost::copying::<SavedChoice<W>>());
+        let point = saved.last()?;
+        (self.position, self.frame) = (point.position, point.frame);
+        self.path.rewind_to(point.choice_count);
+        Some(point.resume_point)
+    }
+
+    /// Saves a choice point with `count` alternatives, if lines are wanted.
+    pub(super) fn save_choice_point(
+        &mut self,
+        at: ResumeTarget,
+        count: u8,
+        tail: bool,
+    ) -> Result<(), Trap> {
+        if !self.branches.enabled || !self.path.is_used_up() {
+            return Ok(());
+        }
+        let place = ResumePoint {
+            target: at,
+            after_move: self.branches.after_move,
+        };
+        if tail && self.branches.counts_tail && !self.path.is_full() {
+            self.branches.tail = Some(place);
+            return Err(Trap::TailChoice(count));
+        }
+        self.burn_fuel(cost::copying::<SavedChoice<W>>());
+        self.branches.saved.push(SavedChoice {
+            resume_point: place,
+            choice_count: self.path.choices().len() as u8,
+            position: self.position,
+            frame: self.frame,
+        });
+        Ok(())
+    }
+
+    /// Saves a choice point at a sowing whose direction is chosen now.
+    pub(super) fn save_direction_choice(&mut self, block: Block, sowing: u32) -> Result<(), Trap> {
+        let Heading::EitherWay(once) = self.program.operands.sowings[sowing as usize].heading
+        else {
+            return Ok(());
+        };
+        let chosen = self.position.chosen_direction(self.us, once).is_some();
+        if self.frame.direction_chosen || chosen {
+            return Ok(());
+        }
+        self.save_choice_point(ResumeTarget::Block(block), 2, false)
+    }
+}
+
+/// The point where a move is resumed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ResumePoint {
+    pub(super) target: ResumeTarget,
+    /// Whether it is in the table after the move.
+    pub(super) after_move: bool,
+}
+
+/// The next thing to execute.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum ResumeTarget {
+    Block(Block),
+    /// A choice between superblocks of a lap loop.
+    Fork(LapLoop, Fork),
+}
+
+/// The state for playing all lines of choices of a move.
+#[derive(Debug, Default)]
+pub(crate) struct Branches<const W: usize> {
+    pub(super) enabled: bool,
+    /// Whether only the legality of a move matters, not its result.
+    pub(crate) legality_only: bool,
+    /// Whether the table after the move has been reached.
+    pub(super) after_move: bool,
+    /// The state of a long move at an earlier lap, for detecting cycles.
+    pub(super) cycle: Option<CycleState<W>>,
+    pub(super) saved: Vec<SavedChoice<W>>,
+    /// Storage for the choice points of look-aheads, kept so that they need not allocate any.
+    look_ahead_storage: Vec<SavedChoice<W>>,
+    pub(crate) choice_points: Vec<ChoicePoint<W>>,
+    /// Whether to count the alternatives of final choices instead of making them, and where one was found.
+    pub(super) counts_tail: bool,
+    pub(super) tail: Option<ResumePoint>,
+}
+
+impl<const W: usize> Branches<W> {
+    /// Lends the storage for choice points to the machine of a look-ahead, or takes it back.
+    pub(crate) fn swap_storage(&mut self, look_ahead: &mut Self) {
+        std::mem::swap(&mut self.look_ahead_storage, &mut look_ahead.saved);
+    }
+}
+
+/// The state of the machine before a choice.
+#[derive(Debug)]
+pub(super) struct SavedChoice<const W: usize> {
+    pub(super) resume_point: ResumePoint,
+    /// The number of choices made so far.
+    pub(super) choice_count: u8,
+    pub(super) position: Position<W>,
+    pub(super) frame: Frame,
+}
+
+/// The result of looking for the next line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NextLine {
+    /// There are no more lines.
+    Exhausted,
+    /// The line was played from its choice point.
+    Played(Result<(), Trap>),
+    /// The line has to be played from the beginning.
+    Restart,
+}
+
+/// A choice point in the lap loop, with the next alternative to try.
+#[derive(Debug)]
+pub(crate) struct ChoicePoint<const W: usize> {
+    pub(crate) lap_loop: LapLoop,
+    pub(crate) position: Position<W>,
+    pub(crate) fork: Fork,
+    pub(crate) next: u8,
+}
+
+/// Everything that the rest of a move depends on, at the beginning of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CycleState<const W: usize> {
+    pub(super) sowing: u32,
+    pub(super) position: Position<W>,
+    pub(super) frame: Frame,
+    pub(super) choices: usize,
+}
+
+/// A line of choices whose actions are done.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlayedLine<'r, const W: usize> {
+    position: &'r Position<W>,
+    /// The rest of the move; `None` if it is complete.
+    rest: Option<(&'r LapLoop, LapLoopExit)>,
+}
+
+impl<'r, const W: usize> PlayedLine<'r, W> {
+    /// Creates the run of a complete move that led to this position.
+    pub(crate) const fn complete(position: &'r Position<W>) -> Self {
+        let rest = None;
+        Self { position, rest }
+    }
+
+    /// Creates the run of a lap loop that ended with `finish`.
+    pub(crate) const fn unfinished(
+        position: &'r Position<W>,
+        lap_loop: &'r LapLoop,
+        finish: LapLoopExit,
+    ) -> Self {
+        let rest = Some((lap_loop, finish));
+        Self { position, rest }
+    }
+
+    /// Returns the position that a complete move led to.
+    pub(crate) const fn position(&self) -> &'r Position<W> {
+        self.position
+    }
+}
+
+/// A run kept for later.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StoredLine<const W: usize> {
+    position: Position<W>,
+    rest: Option<(LapLoop, LapLoopExit)>,
+}
+
+impl<const W: usize> StoredLine<W> {
+    /// Creates the run of a complete move.
+    pub(crate) const fn complete(position: Position<W>) -> Self {
+        let rest = None;
+        Self { position, rest }
+    }
+
+    /// Replaces the run. Each part is written in place.
+    #[inline(always)]
+    pub(crate) fn replace(&mut self, line: &PlayedLine<'_, W>) {
+        self.position = *line.position;
+        self.rest = line.rest.map(|(lap_loop, finish)| (*lap_loop, finish));
+    }
+
+    /// Returns the run.
+    pub(crate) fn as_played_line(&self) -> PlayedLine<'_, W> {
+        PlayedLine {
+            position: &self.position,
+            rest: self
+                .rest
+                .as_ref()
+                .map(|(lap_loop, finish)| (lap_loop, *finish)),
+        }
+    }
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Completes a move whose actions were executed elsewhere.
+    pub(crate) fn finish_line(
+        &mut self,
+        kind: &CompiledKind,
+        candidate: Candidate,
+        line: &PlayedLine<'_, W>,
+    ) -> Result<(), Trap> {
+        let us = self.position.mover_index();
+        self.position = *line.position;
+        let Some((lap_loop, finish)) = line.rest else {
+            return Ok(());
+        };
+        if kind.filters.is_empty() && self.only_turn_change_follows(us) {
+            self.pass_turn(us, finish == LapLoopExit::Again);
+            return Ok(());
+        }
+        let lap_loop = LapLoop {
+            fuel_used: self.fuel.steps_used,
+            ..*lap_loop
+        };
+        self.finish_laps(kind, candidate, &lap_loop, finish)
     }
 }

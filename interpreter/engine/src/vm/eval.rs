@@ -2,15 +2,16 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::registers::Registers;
-use super::test_mode::TestMode;
 use crate::cost;
+use crate::moves::DirectionChoice;
 use sow_compiler::board::{FACING_ROW, NOWHERE};
 use sow_compiler::instructions::{
-    AnyCellTest, Block, CellTest, CondId, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
+    AnyCellTest, Block, CellTest, CondId, CounterSlot, Expr, ExprId, FixedId, NumberTest, Op,
+    PlaceId, PlaceTest, PlayTest, Test,
 };
 use sow_compiler::seats::seat_index;
 use sow_grammar::logic::{BooleanDomain, evaluate};
-use sow_grammar::rules::{Heading, PhaseId};
+use sow_grammar::rules::{Heading, Operator, PhaseId};
 
 impl<const W: usize> Registers<'_, W> {
     /// Whether a condition holds.
@@ -224,5 +225,94 @@ impl<const W: usize> Registers<'_, W> {
         } else {
             self.frame.sowing.direction == self.direction_for(heading, self.frame.subject.cell)
         }
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
+    /// Returns the value of an expression. Constants, the most frequent case, are handled inline.
+    #[inline(always)]
+    pub(super) fn eval_expr(&mut self, id: ExprId) -> i64 {
+        match self.program.expr(id) {
+            Expr::Number(number) => *number,
+            expr => self.eval_variable_expr(expr),
+        }
+    }
+
+    /// Returns the value of an expression that is not a constant. Outlined to keep the common case small.
+    fn eval_variable_expr(&mut self, expr: &Expr) -> i64 {
+        self.burn_fuel(cost::TERM);
+        match *expr {
+            Expr::Number(number) => number,
+            Expr::Seeds => self.position.seeds_at(self.frame.subject.cell).into(),
+            Expr::SeedsOf(place) => self.count_seeds(place),
+            Expr::NumberOf(place) => self.count_cells(place),
+            Expr::Laps => self.frame.counts.laps.into(),
+            Expr::Turn(owner) => self
+                .program
+                .turn_number(&self.position, self.us, owner)
+                .into(),
+            Expr::Captured => self.frame.counts.captured.into(),
+            Expr::Counter(CounterSlot::InPosition(slot)) => {
+                self.position.counter(slot[usize::from(self.us)]).into()
+            }
+            Expr::Counter(CounterSlot::InMove(slot)) => {
+                self.frame.counts.counters[usize::from(slot)].into()
+            }
+            Expr::Computed(left, operator, right) => self.eval_computed(left, operator, right),
+        }
+    }
+
+    #[inline(never)]
+    fn eval_computed(&mut self, left: ExprId, operator: Operator, right: ExprId) -> i64 {
+        let left = self.eval_expr(left);
+        operator.apply(left, self.eval_expr(right))
+    }
+
+    #[inline(never)]
+    fn count_cells(&mut self, place: PlaceId) -> i64 {
+        match self.place_mask(place) {
+            Some(found) => found.count() as i64,
+            None => self.find_cells(place).as_slice().len() as i64,
+        }
+    }
+
+    #[inline(never)]
+    fn count_seeds(&mut self, place: PlaceId) -> i64 {
+        if let Some(cell) = self.single_cell(place) {
+            return self.position.seeds_at(cell).into();
+        }
+        if let Some(found) = self.place_mask(place) {
+            self.burn_fuel(found.count() as u32);
+            return found
+                .iter()
+                .map(|cell| i64::from(self.position.seeds_at(cell)))
+                .sum();
+        }
+        let cells = self.find_cells(place);
+        cells
+            .as_slice()
+            .iter()
+            .map(|&cell| i64::from(self.position.seeds_at(cell)))
+            .sum()
+    }
+}
+
+/// The way in which a cell is tested.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum TestMode {
+    /// The cell is the inspected one.
+    Subject,
+    /// The cell is a pit to be chosen for a move, with this heading and direction.
+    Candidate(Heading, DirectionChoice),
+}
+
+impl TestMode {
+    /// Whether the direction is the same for all cells.
+    pub(super) const fn has_uniform_direction(self) -> bool {
+        use Heading::{Backward, Clockwise, Counterclockwise, Onward};
+        matches!(
+            self,
+            Self::Subject | Self::Candidate(Clockwise | Counterclockwise | Onward | Backward, _)
+        )
     }
 }

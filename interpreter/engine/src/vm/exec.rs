@@ -1,10 +1,9 @@
 //! The interpreter loop.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::branches::ResumeTarget;
+use super::choice_path::ResumeTarget;
 use super::lap_entry::SowContinuation;
-use super::machine::Machine;
-use super::trap::Trap;
+use super::machine::{Machine, Trap};
 use crate::cost;
 use crate::score::{count_seeds, score};
 use crate::trace::{Event, InnerChoice, Observer};

@@ -1,11 +1,10 @@
 //! Entry into the lap loop: laps with only plain sowings and superblocks between them are run at once, including
 //! choices between superblocks. Everything else falls back to the interpreter, which would have given the same result.
 
-use super::branches::ResumeTarget;
-use super::frame::Frame;
-use super::machine::Machine;
-use super::trap::Trap;
-use crate::laps::{LapLoop, LapLoopExit, SowMode, run};
+use super::choice_path::{CycleState, ResumeTarget};
+use super::machine::{Machine, Trap};
+use super::registers::{Frame, Registers};
+use crate::laps::{Counts, LapLoop, LapLoopExit, SowMode, run};
 use crate::trace::Observer;
 use sow_compiler::instructions::Block;
 use sow_compiler::tables::superblocks::{Fork, Superblock};
@@ -151,5 +150,34 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             }
             SowContinuation::RunBlock(block) => self.run(block),
         }
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
+    /// Whether a lap begins in exactly the state of an earlier lap of the same move.
+    #[cold]
+    pub(super) fn is_in_cycle(&mut self, sowing: u32) -> bool {
+        let cycle = CycleState {
+            sowing,
+            position: self.position,
+            frame: Frame {
+                counts: Counts {
+                    laps: 0,
+                    tables_entered: 0,
+                    ..self.frame.counts
+                },
+                ..self.frame
+            },
+            choices: self.path.choices().len(),
+        };
+        let laps = self.frame.counts.laps;
+        let before = self
+            .branches
+            .cycle
+            .filter(|_| !self.program.uses.counts_laps);
+        if laps.is_power_of_two() {
+            self.branches.cycle = Some(cycle);
+        }
+        before == Some(cycle)
     }
 }

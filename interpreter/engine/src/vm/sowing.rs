@@ -1,8 +1,8 @@
 //! Sowing one lap.
 
 use super::lap_entry::SowContinuation;
-use super::machine::Machine;
-use super::trap::Trap;
+use super::machine::{Machine, Trap};
+use super::registers::Registers;
 use crate::cost;
 use crate::laps::SowMode;
 use crate::limits::CYCLE_CHECK_LAPS;
@@ -10,7 +10,7 @@ use crate::trace::{Event, InnerChoice, Observer};
 use sow_compiler::board::{CellMask, NOWHERE, SowDelta};
 use sow_compiler::instructions::{Count, Skip, Sowing, Start};
 use sow_compiler::tables::sow_table::{Ring, RingKind};
-use sow_grammar::rules::{Heading, Once};
+use sow_grammar::rules::{Heading, Once, TableId};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows the seeds in hand and returns the continuation. With no seeds in hand the move ends.
@@ -207,5 +207,212 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         } else {
             0
         };
+    }
+}
+
+/// The highest number of drops in a lap, which only a table for each seed that keeps lifting more can reach.
+pub(super) const MAX_DROPS: u32 = 65_536;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Drops all seeds in hand one after the other, with all features of a sowing.
+    pub(super) fn drop_all(
+        &mut self,
+        sowing: &Sowing,
+        start: u8,
+        into_start: bool,
+    ) -> Result<(), Trap> {
+        let mut amounts = sowing.dropping.iter();
+        let mut amount = 1;
+        let mut first = if into_start { Some(start) } else { None };
+        let mut after = start;
+        self.frame.drop_state.seeds = 0;
+        self.frame.drop_state.is_last = false;
+        for _ in 0..MAX_DROPS {
+            if self.frame.hand == 0 {
+                return Ok(());
+            }
+            if !self.burn_fuel(1) {
+                break;
+            }
+            amount = amounts.next().copied().unwrap_or(amount);
+            // Skipping may depend on whether the seed is the last one.
+            self.frame.drop_state.is_last = amount >= self.frame.hand;
+            let wanted = first.take().unwrap_or_else(|| self.next_cell(after));
+            let into = self.next_unskipped(wanted);
+            if into == NOWHERE {
+                self.drop_seeds(self.fallback_cell(start), self.frame.hand)?;
+                continue;
+            }
+            self.drop_seeds(into, amount.min(self.frame.hand))?;
+            after = into;
+        }
+        Err(Trap::NeverEnds)
+    }
+
+    /// Drops the remaining seeds into `here` if all cells are skipped. No table is run for them.
+    pub(super) fn drop_rest(&mut self, start: u8) {
+        let into = self.fallback_cell(start);
+        let seeds = std::mem::take(&mut self.frame.hand);
+        self.position.add(into, seeds);
+        self.frame.here = into;
+        self.frame.drop_state.is_last = true;
+        self.frame.drop_state.sown_cells.insert(into);
+        self.emit_seed(into, seeds);
+        self.mark_just_sown(seeds);
+    }
+
+    #[inline]
+    fn drop_seeds(&mut self, into: u8, seeds: u16) -> Result<(), Trap> {
+        self.frame.hand -= seeds;
+        self.position.add(into, seeds);
+        self.frame.here = into;
+        if self.program.uses.sown_pits {
+            self.frame.drop_state.sown_cells.insert(into);
+        }
+        self.frame.drop_state.is_last = self.frame.hand == 0;
+        self.emit_seed(into, seeds);
+        if let Some(each) = self.frame.per_seed_table
+            && !self.position.is_over()
+            && (self.observer.wants_events() || self.may_trigger(each, into))
+        {
+            self.mark_just_sown(seeds);
+            let table = self.enter_table(each);
+            self.run_from(table, true)?;
+        }
+        self.frame.drop_state.seeds = 0;
+        if self.frame.hand == 0 {
+            self.mark_just_sown(seeds);
+        }
+        Ok(())
+    }
+
+    /// Whether the table for each seed may have an effect in a cell.
+    #[inline]
+    fn may_trigger(&self, per_seed_table: TableId, cell: u8) -> bool {
+        let triggers =
+            self.program
+                .specialisation
+                .triggers
+                .active_seeds(per_seed_table, self.us, cell);
+        let seeds = self.position.seeds_at(cell);
+        seeds >= 64
+            || self.position.mark_bits(cell) != 0
+            || triggers.is_none_or(|triggers| triggers >> seeds & 1 != 0)
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
+    /// Returns the cell for seeds that have nowhere to go.
+    const fn fallback_cell(&self, start: u8) -> u8 {
+        match self.frame.here {
+            NOWHERE => start,
+            here => here,
+        }
+    }
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Drops one seed into each cell as long as the sow tables allow it. Returns the cell where the remaining seeds
+    /// continue, and whether the next one falls into that cell itself.
+    pub(super) fn drop_in_batches(
+        &mut self,
+        start: u8,
+        into_start: bool,
+    ) -> Result<(u8, bool), Trap> {
+        let (mut after, mut into, mut dropped) = (start, into_start, 0);
+        while self.frame.hand > 0 && !self.position.is_over() {
+            let place = [
+                self.us,
+                self.frame.sowing.direction,
+                self.frame.sowing.stores,
+            ];
+            let round = if into {
+                RingKind::IntoStart
+            } else {
+                RingKind::AfterStart
+            };
+            let length = self.program.sow_tables().ring(round, place, after).length;
+            let Some(per_seed_table) = self.frame.per_seed_table.filter(|_| length > 0) else {
+                break;
+            };
+            let Some(trigger) = self
+                .program
+                .specialisation
+                .triggers
+                .trigger(per_seed_table, self.us)
+            else {
+                break;
+            };
+            let triggered = trigger.active_cells(&self.position);
+            let most = self.frame.hand.min(length.into()) as u8;
+            let first = if into { after } else { self.next_cell(after) };
+            let mut cell = first;
+            let mut seeds = 1;
+            while seeds < most && !triggered.contains(cell) {
+                cell = self.next_cell(cell);
+                seeds += 1;
+            }
+            let sow_tables = self.program.sow_tables();
+            let Some(delta) = sow_tables.get(round, place, after, seeds) else {
+                break;
+            };
+            self.position.apply_sow_delta(&delta);
+            self.record_sown(&delta);
+            self.frame.hand -= u16::from(seeds);
+            self.frame.here = cell;
+            self.frame.drop_state.is_last = self.frame.hand == 0;
+            if triggered.contains(cell) {
+                self.mark_just_sown(1);
+                let table = self.enter_table(per_seed_table);
+                self.run_from(table, true)?;
+            }
+            (after, into) = (cell, false);
+            dropped += u32::from(seeds);
+            if dropped >= MAX_DROPS || !self.burn_fuel(1) {
+                return Err(Trap::NeverEnds);
+            }
+            self.frame.drop_state.seeds = 0;
+            if self.frame.hand == 0 {
+                self.mark_just_sown(1);
+            }
+        }
+        Ok((after, into))
+    }
+}
+
+impl<const W: usize> Registers<'_, W> {
+    /// Returns the first cell from `first` on that is not skipped; `NOWHERE` if all are.
+    #[inline]
+    pub(super) fn next_unskipped(&mut self, first: u8) -> u8 {
+        let mut at = first;
+        let stores = self.program.board.stores;
+        let is_closed_store = |cell| {
+            (cell == stores[0] && self.frame.sowing.stores & 1 == 0)
+                || (cell == stores[1] && self.frame.sowing.stores & 2 == 0)
+        };
+        if at != NOWHERE && is_closed_store(at) {
+            at = self.next_cell(at);
+        }
+        if self.frame.sowing.skipping == Skip::Nothing {
+            return at;
+        }
+        let begin = at;
+        while at != NOWHERE && self.is_skipped(at) {
+            at = self.next_cell(at);
+            if at == begin {
+                return NOWHERE;
+            }
+        }
+        at
+    }
+
+    #[inline]
+    fn is_skipped(&mut self, cell: u8) -> bool {
+        match self.frame.sowing.skipping {
+            Skip::Nothing => false,
+            Skip::Origin => cell == self.frame.origin,
+            Skip::LapStart => cell == self.frame.lap_start,
+            Skip::ByPit(cond) | Skip::ByPosition(cond) => self.holds_for_cell(cond, cell),
+        }
     }
 }

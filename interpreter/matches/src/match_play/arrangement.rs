@@ -1,14 +1,10 @@
 //! Arrangements: seeds that a player lays out freely. Counts, lists, draws and checks them.
 
-mod error;
-pub(super) mod notation;
-
-pub use error::ArrangementError;
-
-use super::required_conditions::{self, RequiredConditions};
-use super::spread::Distribution;
+use super::required_conditions;
+use super::required_conditions::RequiredConditions;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
+use sow_interpreter::notation::MoveError;
 use std::sync::Arc;
 
 /// An arrangement that a player has to make: all of the seeds are distributed over the pits, with a minimum in each.
@@ -183,9 +179,136 @@ fn range_text(labels: &[String]) -> String {
     }
 }
 
+/// The reason why numbers are not an arrangement.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ArrangementError {
+    /// Too many or too few numbers.
+    #[error(
+        "an arrangement has a number for each of the {wanted} pits ({labels}), but this has {given}"
+    )]
+    PitCount {
+        /// The number of pits.
+        wanted: usize,
+        /// The labels of the pits, from the first to the last.
+        labels: String,
+        /// The number of numbers given.
+        given: usize,
+    },
+    /// A pit gets too few seeds.
+    #[error("pit {label} gets {given}, but every pit must get at least {at_least}")]
+    TooFew {
+        /// The label of the pit.
+        label: String,
+        /// The number of seeds given.
+        given: u16,
+        /// The lowest number of seeds.
+        at_least: u32,
+    },
+    /// The numbers do not add up.
+    #[error("these are {given} seeds in total, but all {wanted} must be laid out")]
+    Sum {
+        /// The sum of the numbers given.
+        given: u32,
+        /// The number of seeds to arrange.
+        wanted: u32,
+    },
+    /// A condition of the rules does not hold afterwards.
+    #[error("seeds must be laid out so that {0}")]
+    Required(String),
+}
+
+const KEYWORD: &str = "arrange";
+
+/// Spells an arrangement: `arrange 7 7 7 7 6`.
+pub(in crate::match_play) fn spell(numbers: &[u16]) -> String {
+    numbers.iter().fold(KEYWORD.to_owned(), |text, number| {
+        format!("{text} {number}")
+    })
+}
+
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty())
+}
+
+/// Whether a text is meant as an arrangement.
+pub(in crate::match_play) fn is_arrangement(text: &str) -> bool {
+    let first = tokens(text).next();
+    first.is_some_and(|word| word.eq_ignore_ascii_case(KEYWORD))
+}
+
+pub(in crate::match_play) fn read(rule: &Arrangement, text: &str) -> Result<Vec<u16>, MoveError> {
+    if !is_arrangement(text) {
+        return Err(unreadable_error(rule, text));
+    }
+    let words = tokens(text).skip(1);
+    let numbers: Option<Vec<u16>> = words.map(|word| word.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| !numbers.is_empty());
+    let numbers = numbers.ok_or_else(|| unreadable_error(rule, text))?;
+    match rule.check(&numbers) {
+        Ok(()) => Ok(numbers),
+        Err(error @ ArrangementError::PitCount { .. }) => {
+            Err(MoveError::Illegal(format!("{error}; {}", hint(rule))))
+        }
+        Err(error) => Err(MoveError::Illegal(error.to_string())),
+    }
+}
+
+/// Returns the error of a text that is not an arrangement where one is expected.
+pub(in crate::match_play) fn unreadable_error(rule: &Arrangement, text: &str) -> MoveError {
+    MoveError::Unreadable {
+        text: text.trim().to_owned(),
+        hint: hint(rule),
+    }
+}
+
+fn hint(rule: &Arrangement) -> String {
+    let example = spell(&rule.example());
+    format!("lay out {}, such as `{example}`", rule.rule_text())
+}
+
+/// The seeds to distribute, by a player over pits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Distribution<'r> {
+    pub(super) player: Seat,
+    pub(super) pits: &'r [Cell],
+    pub(super) seeds: u32,
+    /// The lowest number of seeds in each pit.
+    pub(super) at_least: u32,
+}
+
+impl Distribution<'_> {
+    /// Draws a distribution, all of them with equal probability.
+    pub(super) fn draw(self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
+        // Seeds and the bars between adjacent pits form a line; each order of these is an arrangement.
+        let (mut seeds, mut bars) = (u64::from(self.free_seeds()), self.bars() as u64);
+        let mut pits = vec![self.at_least; self.pits.len()];
+        let mut pit = 0;
+        while seeds > 0 {
+            if below(seeds + bars) < bars {
+                bars -= 1;
+                pit += 1;
+            } else {
+                seeds -= 1;
+                pits[pit] += 1;
+            }
+        }
+        pits.into_iter().map(|seeds| seeds as u16).collect()
+    }
+
+    /// Returns the number of seeds beyond the minimum.
+    pub(super) fn free_seeds(self) -> u32 {
+        self.seeds
+            .saturating_sub(self.at_least * self.pits.len() as u32)
+    }
+
+    /// Returns the number of boundaries between pits.
+    pub(super) fn bars(self) -> usize {
+        self.pits.len().saturating_sub(1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::notation::read;
     use super::*;
 
     fn rule(pits: u8, seeds: u32, at_least: u32) -> Arrangement {

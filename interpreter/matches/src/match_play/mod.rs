@@ -6,25 +6,18 @@
 
 mod arrangement;
 mod eval;
-mod extent;
-mod fields;
 mod moves;
 mod next_round;
 mod notation;
-mod outcome;
 mod playouts;
 mod position_reader;
 mod program_cache;
 mod required_conditions;
 mod score;
 mod setup;
-mod setup_board;
-mod setup_cache;
-mod spread;
 mod state;
 
 pub use arrangement::{Arrangement, ArrangementError};
-pub use extent::{Extent, MatchError};
 pub use playouts::{MAX_ROUNDS, RandomMatches};
-pub use score::RoundEnd;
+pub use score::{Extent, MatchError, RoundEnd};
 pub use state::{Match, MatchMove};

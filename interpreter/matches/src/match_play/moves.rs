@@ -1,6 +1,6 @@
 //! Reading and playing moves of a match.
 
-use super::arrangement::notation;
+use super::arrangement;
 use super::score::RoundEnd;
 use super::state::{Match, MatchMove, Stage};
 use sow_interpreter::notation::MoveError;
@@ -16,7 +16,7 @@ impl Match {
     pub fn read_move(&self, text: &str) -> Result<MatchMove, MoveError> {
         match &self.stage {
             Stage::Arranging(arranging) => {
-                notation::read(&arranging.rule, text).map(MatchMove::Arrange)
+                arrangement::read(&arranging.rule, text).map(MatchMove::Arrange)
             }
             Stage::Over(_) if self.is_match => {
                 Err(MoveError::Illegal("the match is over".to_owned()))
@@ -25,7 +25,7 @@ impl Match {
                 let read = self.round().read_move(text).map(MatchMove::Play);
                 read.map_err(|error| match error {
                     // A kind of move may have that name.
-                    MoveError::Unreadable { .. } if notation::is_arrangement(text) => {
+                    MoveError::Unreadable { .. } if arrangement::is_arrangement(text) => {
                         MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
                     }
                     error => error,
@@ -89,10 +89,9 @@ impl Match {
                 legal.map_err(|error| MoveError::Illegal(error.to_string()))?;
                 Ok(self.finish_arrangement(seeds))
             }
-            (MatchMove::Play(_), Stage::Arranging(arranging)) => Err(notation::unreadable_error(
-                &arranging.rule,
-                &self.spell(played),
-            )),
+            (MatchMove::Play(_), Stage::Arranging(arranging)) => Err(
+                arrangement::unreadable_error(&arranging.rule, &self.spell(played)),
+            ),
             (MatchMove::Arrange(_), Stage::Playing) => {
                 Err(MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned()))
             }

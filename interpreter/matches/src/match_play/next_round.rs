@@ -1,9 +1,9 @@
 //! The transition from one round to the next.
 
 use super::eval::Eval;
+use super::program_cache::{RoundSetup, SetupKey};
 use super::score::{RoundEnd, Score};
-use super::setup_board::SetupBoard;
-use super::setup_cache::{RoundSetup, SetupKey};
+use super::setup::SetupBoard;
 use super::state::{Arranging, Match, Stage};
 use sow_compiler::seats::{other_seat, seat_index};
 use sow_grammar::rules::{MatchRules, MatchTable, Role, Seat, Settings, SetupRow, SetupStep};

@@ -1,8 +1,8 @@
 //! Arrangements with conditions on the resulting board: finding and drawing them.
 
+use super::arrangement::Distribution;
 use super::eval::Eval;
-use super::setup_board::SetupBoard;
-use super::spread::Distribution;
+use super::setup::SetupBoard;
 use sow_compiler::board::splitmix64;
 use sow_grammar::logic::{AbstractDomain, TruthSet, evaluate, visit_tests};
 use sow_grammar::prose::Prose;

@@ -1,11 +1,9 @@
 //! The state of a match in progress.
 
-use super::arrangement::Arrangement;
-use super::arrangement::notation::spell;
-use super::extent::{Extent, MatchError};
+use super::arrangement::{Arrangement, spell};
 use super::program_cache::ProgramCache;
-use super::score::Score;
-use super::setup_board::SetupBoard;
+use super::score::{Extent, MatchError, Score};
+use super::setup::SetupBoard;
 use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
 use sow_interpreter::{Game, GameResult, History, Limit, Move, Position, Program};
 use std::sync::Arc;

@@ -1,16 +1,21 @@
-//! `sow sweep`: measures many rule sets.
+//! `sow sweep`: measures many rule sets: the combinations ([`Grid`]), and a [`Row`] with the numbers of each.
 
+use crate::game::{ChosenGame, compile, names};
 use crate::output::console::Console;
+use crate::output::diagnostics::{Report, render};
+use crate::output::paint::Paint;
 use crate::support::failure::Failure;
 use crate::support::progress::{Monitor, Progress};
 use crate::support::threads::ThreadArgs;
-use crate::sweep::package::{self, Request};
-use crate::sweep::{Grid, Measure, Row, parse_values};
 use clap::{Args, ValueEnum};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde::Serialize;
 use serde_json::{Value, json};
+use sow_grammar::cases::Case;
+use sow_grammar::load::load_with_cases;
+use sow_operations::measure::{Measure, Numbers};
 use sow_survey::figures::format_percent;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
 
 /// Measure many rule sets: every game with every combination of options and every seed
 #[derive(Debug, Args)]
@@ -18,15 +23,12 @@ use std::path::PathBuf;
 VALUES are written as `3..6`, both included, or `3,4,yes`. A survey plays random
 games, `perft` counts sequences of moves, `match` lets two players play.
 
-If the Python package is installed (`pip install sow-games[ray]`), it does the work:
-with `--out`, results are saved in a folder of Parquet files as they come in and are
-not computed again; with `--cluster`, a Ray cluster shares the work. Otherwise
-threads of this program do the work, with the same numbers. The environment variable
-SOW_PYTHON names a Python to use instead of `python3`.
+Threads of this program do the work. `sow.cluster.sweep` of the Python package gives the
+same numbers, saves them as they come in, and can share the work with other machines.
 
 Examples:
   sow sweep kalah --set pits=4..6 --set seeds=3..6 --games 1000
-  sow sweep oware kalah my-game.sow --seeds 1..10 --out results
+  sow sweep oware kalah my-game.sow --seeds 1..10
   sow sweep kalah --set seeds=1..6 --measure perft --depth 5 --json")]
 pub struct Sweep {
     /// Bundled variants, or paths of rule files
@@ -53,12 +55,6 @@ pub struct Sweep {
     /// The opponent of that player
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     second: String,
-    /// Save results in a folder, and reuse existing ones
-    #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
-    /// The address of a Ray cluster, or `auto`
-    #[arg(long, value_name = "ADDRESS")]
-    cluster: Option<String>,
     #[command(flatten)]
     threads: ThreadArgs,
     /// Print one JSON object for each measurement
@@ -82,35 +78,16 @@ impl Sweep {
     /// Runs the command.
     ///
     /// # Errors
-    /// If values cannot be read, the Python package is needed and missing, or a measurement fails.
+    /// If values cannot be read, or a measurement fails.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let (grid, measure) = (self.grid()?, self.measure());
-        let request = Request {
-            grid: &grid,
-            measure: &measure,
-            folder: self.out.as_deref(),
-            workers: self.threads.threads,
-            cluster: self.cluster.as_deref(),
-        };
-        let mut faults = 0;
-        let done = package::run_sweep(request, &mut |row| {
-            faults += usize::from(!row["fault"].is_null());
-            self.print_row(&row, &measure, console)
-        })?;
-        if done.is_none() {
-            if self.out.is_some() || self.cluster.is_some() {
-                return Err(Failure::input(
-                    "`--out` and `--cluster` need the Python package; install it with `pip install sow-games[ray]`, or leave them out",
-                ));
-            }
-            for row in self.run_on_threads(&grid, &measure, console.shows_bars())? {
-                faults += usize::from(row.fault.is_some());
-                self.print_row(&json!(row), &measure, console)?;
-            }
+        let rows = self.run_on_threads(&grid, &measure, console.shows_bars())?;
+        for row in &rows {
+            self.print_row(&json!(row), &measure, console)?;
         }
-        match faults {
-            0 => Ok(()),
-            _ => Err(Failure::Reported),
+        match rows.iter().any(|row| row.fault.is_some()) {
+            true => Err(Failure::Reported),
+            false => Ok(()),
         }
     }
 
@@ -229,5 +206,171 @@ fn plain_text(value: &Value) -> String {
             None => number.to_string(),
         },
         _ => "–".to_owned(),
+    }
+}
+
+/// The values of options, by name.
+type OptionValues = BTreeMap<String, String>;
+
+/// One measurement and its result.
+#[derive(Debug, Serialize)]
+struct Row {
+    /// The name or path of the game.
+    rules: String,
+    /// The chosen values of its options.
+    options: OptionValues,
+    /// The seed of the random numbers.
+    seed: u64,
+    /// The reason why there are no numbers.
+    fault: Option<String>,
+    /// The measured numbers.
+    #[serde(flatten)]
+    numbers: Numbers,
+}
+
+impl Row {
+    /// Measures a game.
+    fn measure(measure: &Measure, (rules, options, seed): (String, OptionValues, u64)) -> Self {
+        let numbers = load_game(&rules, &options)
+            .and_then(|(chosen, cases)| measure.measure_game(&chosen, &cases, seed));
+        let (numbers, fault) = match numbers {
+            Ok(numbers) => (numbers, None),
+            Err(failure) => (Numbers::new(), Some(failure.to_string())),
+        };
+        Self {
+            rules,
+            options,
+            seed,
+            fault,
+            numbers,
+        }
+    }
+}
+
+/// Loads and compiles a game with its cases; the failure of faulty rules is their first fault.
+fn load_game(game: &str, options: &OptionValues) -> Result<(ChosenGame, Vec<Case>), Failure> {
+    let (name, loaded) = names::load_by_name(game, load_with_cases)?;
+    let Some(rules) = loaded.rules else {
+        let report = Report::new(&loaded.sources, &loaded.diagnostics);
+        let first = loaded.diagnostics.first();
+        let text = first.map(|fault| render(&report, fault, Paint::PLAIN));
+        return Err(Failure::Input(text.unwrap_or_default()));
+    };
+    let set = options
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    let chosen = compile(name, (loaded.sources, rules), set)?;
+    Ok((chosen, loaded.cases))
+}
+
+/// Every game with every combination of options and every seed.
+#[derive(Debug, Clone, Serialize)]
+struct Grid {
+    /// Names or paths of games.
+    rules: Vec<String>,
+    /// The values to try for each option.
+    options: Vec<(String, Vec<String>)>,
+    /// The seeds of the random numbers.
+    seeds: Vec<u64>,
+}
+
+impl Grid {
+    /// Returns all measurements: for each game the combinations of options, for each of these the seeds.
+    fn tasks(&self) -> Vec<(String, OptionValues, u64)> {
+        let mut combinations = vec![OptionValues::new()];
+        for (option, values) in &self.options {
+            let with = |chosen: &OptionValues| {
+                let with = |value: &String| {
+                    let mut chosen = chosen.clone();
+                    chosen.insert(option.clone(), value.clone());
+                    chosen
+                };
+                values.iter().map(with).collect::<Vec<_>>()
+            };
+            combinations = combinations.iter().flat_map(with).collect();
+        }
+        let mut tasks = Vec::new();
+        for rules in &self.rules {
+            for options in &combinations {
+                let of_seed = |&seed: &u64| (rules.clone(), options.clone(), seed);
+                tasks.extend(self.seeds.iter().map(of_seed));
+            }
+        }
+        tasks
+    }
+
+    /// Returns the number of measurements, saturating at `usize::MAX`.
+    fn count(&self) -> usize {
+        let each = self.options.iter().map(|(_, values)| values.len());
+        each.fold(
+            self.rules.len().saturating_mul(self.seeds.len()),
+            usize::saturating_mul,
+        )
+    }
+}
+
+/// Parses values written as `3..6` (both included) or `3,4,yes`.
+///
+/// # Errors
+/// If a value is empty, or a range is malformed or too long.
+fn parse_values(text: &str) -> Result<Vec<String>, String> {
+    const MAX_RANGE: u64 = 1_000_000;
+    if let Some((from, to)) = text.split_once("..") {
+        let number = |text: &str| text.trim().parse::<u64>();
+        let (Ok(from), Ok(to)) = (number(from), number(to)) else {
+            return Err("a range is written as `3..6`".to_owned());
+        };
+        if from > to || to - from >= MAX_RANGE {
+            return Err(format!(
+                "a range must go up, over at most {MAX_RANGE} numbers"
+            ));
+        }
+        return Ok((from..=to).map(|number| number.to_string()).collect());
+    }
+    let values: Vec<String> = text
+        .split(',')
+        .map(|value| value.trim().to_owned())
+        .collect();
+    match values.iter().any(String::is_empty) {
+        true => Err("values are written as `3..6` or `3,4,yes`".to_owned()),
+        false => Ok(values),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read() {
+        assert_eq!(
+            parse_values("3..5"),
+            Ok(["3", "4", "5"].map(str::to_owned).to_vec())
+        );
+        assert_eq!(
+            parse_values("yes, no"),
+            Ok(["yes", "no"].map(str::to_owned).to_vec())
+        );
+        for wrong in ["", "3,", "5..3", "a..b", "0..18446744073709551615"] {
+            assert!(parse_values(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_combination_is_a_task() {
+        let texts = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
+        let grid = Grid {
+            rules: texts(&["a", "b"]),
+            options: vec![
+                ("pits".to_owned(), texts(&["3", "4"])),
+                ("seeds".to_owned(), texts(&["1", "2", "3"])),
+            ],
+            seeds: vec![7, 8],
+        };
+        let tasks = grid.tasks();
+        assert_eq!((tasks.len(), grid.count()), (24, 24));
+        let task_json = |at: usize| serde_json::json!(tasks[at]).to_string();
+        assert_eq!(task_json(0), r#"["a",{"pits":"3","seeds":"1"},7]"#);
+        assert_eq!(task_json(23), r#"["b",{"pits":"4","seeds":"3"},8]"#);
     }
 }

@@ -1,16 +1,13 @@
 //! Builds the superblocks of a program, without duplicates.
 
-use super::builder::BlockBuilder;
-use super::key::Key;
-use super::key_layout::KeyLayout;
-use super::read_state::SuperblockTree;
+use super::builder::{BlockBuilder, SuperblockTree};
+use super::key_layout::{Key, KeyLayout};
 use super::runs::Runs;
-use super::superblock::Terminator;
-use super::superblock_id::{LapOutcome, SuperblockId};
+use super::superblock::{LapOutcome, SuperblockId, Terminator};
 use super::table::{NeighbourLookup, Strides, Superblocks};
 use crate::board::NOWHERE;
 use crate::instructions::{Block, Instructions};
-use crate::tables::sow_start::SowingInfo;
+use crate::tables::sow_table::SowingInfo;
 use sow_grammar::rules::{Heading, TableId};
 
 /// The most places to build superblocks for; real games need a tenth of it.

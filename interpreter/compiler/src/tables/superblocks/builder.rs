@@ -1,15 +1,20 @@
 //! Reads the actions at a cell into a superblock, if they fit: a few captures, lifted cells and side effects.
 
-use super::key::Key;
-use super::places::PlaceResolver;
-use super::read_state::{ReadState, SuperblockTree};
-use super::superblock::{Fork, MAX_TAKEN_CELLS, SideEffects, Superblock, Terminator};
+use super::key_layout::Key;
+use super::runs::RunId;
+use super::superblock::{
+    Fork, InitialTransfer, MAX_TAKEN_CELLS, Put, SideEffects, SkipRule, SowPlan, Superblock,
+    Terminator,
+};
 use super::table::Superblocks;
 use crate::analyses::folding::follow_calls;
-use crate::board::NOWHERE;
-use crate::instructions::{Block, Instructions, Op, Test};
-use crate::tables::sow_start::SowingInfo;
-use sow_grammar::rules::TableId;
+use crate::board::{Cell, NOWHERE, seat_index};
+use crate::instructions::{
+    Act, Amount, BasePlace, Block, Count, CounterSlot, Expr, Instructions, Op, PlaceId, Skip, Test,
+    Transfer, clamp_counter,
+};
+use crate::tables::sow_table::{Ring, RingKind, SowingInfo, TableSowStart};
+use sow_grammar::rules::{Beneficiary, Heading, MAX_COUNTERS, TableId};
 
 /// The highest depth of nested forks, and the highest number of alternatives of one fork.
 const MAX_DEPTH: u8 = 2;
@@ -187,4 +192,350 @@ fn pad_cells(cells: &[u8]) -> Option<[u8; MAX_TAKEN_CELLS]> {
     let mut few = [NOWHERE; MAX_TAKEN_CELLS];
     few.get_mut(..cells.len())?.copy_from_slice(cells);
     Some(few)
+}
+
+/// A superblock and, if it is a fork, its alternatives.
+pub(super) struct SuperblockTree {
+    pub(super) superblock: Superblock,
+    pub(super) forks: Vec<Self>,
+}
+
+/// The state while the actions of a superblock are being read.
+#[derive(Clone)]
+pub(super) struct ReadState {
+    pub(super) next_op: Block,
+    pub(super) table_calls: u8,
+    pub(super) key: Key,
+    /// Whether nothing was moved, so that the key still describes the board.
+    pub(super) untouched: bool,
+    pub(super) side_effects: SideEffects,
+    pub(super) captured_cells: Vec<u8>,
+    pub(super) store: u8,
+    pub(super) lifted_cells: Vec<u8>,
+}
+
+impl SuperblockTree {
+    /// Creates a superblock that leaves everything to the instructions.
+    pub(super) const fn residual(here: u8, block: Block) -> Self {
+        Self {
+            superblock: Superblock {
+                side_effects: None,
+                captured_cells: [NOWHERE; MAX_TAKEN_CELLS],
+                store: NOWHERE,
+                here_after: here,
+                lifted_cells: [NOWHERE; MAX_TAKEN_CELLS],
+                terminator: Terminator::Residual,
+                resume_block: block,
+                table_calls: 0,
+            },
+            forks: Vec::new(),
+        }
+    }
+}
+
+impl ReadState {
+    /// Returns the superblock that leaves the rest to the instructions; branches up to here are resolved.
+    pub(super) fn residual(&self) -> SuperblockTree {
+        let mut residual = SuperblockTree::residual(self.key.cell, self.next_op);
+        residual.superblock.table_calls = self.table_calls;
+        residual
+    }
+
+    /// Whether any action was read.
+    pub(super) fn has_acted(&self) -> bool {
+        self.side_effects != SideEffects::NONE || self.has_moved()
+    }
+
+    /// Whether seeds were moved.
+    pub(super) fn has_moved(&self) -> bool {
+        self.side_effects.transfer != InitialTransfer::Nothing
+            || !self.captured_cells.is_empty()
+            || !self.lifted_cells.is_empty()
+    }
+}
+
+impl BlockBuilder<'_> {
+    /// Adds the effect of an action; `None` if it is not known.
+    pub(super) fn read_act(self, act: Act, reading: &mut ReadState) -> Option<()> {
+        match act {
+            Act::Transfer(transfer) => self.read_transfer(transfer, reading)?,
+            Act::Step(count) => {
+                reading.key.cell = self.places.cell_ahead(reading.key, count);
+                reading.untouched = false;
+                return Some(());
+            }
+            Act::Set { slot, value } if reading.side_effects.counter_update[0] == NOWHERE => {
+                let Expr::Number(number) = *self.program.expr(value) else {
+                    return None;
+                };
+                let slot = match slot {
+                    CounterSlot::InPosition(slot) => slot[usize::from(reading.key.us)],
+                    CounterSlot::InMove(slot) => MAX_COUNTERS as u8 + slot,
+                };
+                reading.side_effects.counter_update = [slot, clamp_counter(number)];
+            }
+            Act::Unmark { place, bits } if reading.side_effects.unmarked_cells[0] == NOWHERE => {
+                let cells = self.places.fixed_cells(place, reading.key.us)?;
+                reading.side_effects.unmarked_cells = match cells[..] {
+                    [one] => [one, NOWHERE],
+                    [one, other] => [one, other],
+                    _ => return None,
+                };
+                reading.side_effects.removed_marks = bits;
+            }
+            _ => return None,
+        }
+        reading.untouched = false;
+        Some(())
+    }
+
+    /// Adds the effect of a transfer of seeds.
+    fn read_transfer(self, transfer: Transfer, reading: &mut ReadState) -> Option<()> {
+        match transfer {
+            Transfer::LiftHere => reading.lifted_cells.push(reading.key.cell),
+            Transfer::Lift(take) => {
+                let cells = self.places.taken_cells(take, reading.key)?;
+                reading.lifted_cells.extend(cells);
+            }
+            Transfer::Capture {
+                take,
+                to,
+                unless: None,
+            } if reading.lifted_cells.is_empty() => self.read_capture(take, to, reading)?,
+            Transfer::Put {
+                take,
+                into,
+                to_each_cell: false,
+            } if !reading.has_moved() => {
+                let put = self.read_put(take, into, reading.key)?;
+                reading.side_effects.transfer = InitialTransfer::Put(put);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn read_capture(self, take: u32, to: Beneficiary, reading: &mut ReadState) -> Option<()> {
+        let captured = &self.program.operands.takes[take as usize];
+        if let (Amount::All, &[place]) = (captured.amount, &captured.places[..])
+            && let Some(run) = self.superblocks.runs.find(place, reading.key)
+        {
+            return self.read_run_capture(run, to, reading);
+        }
+        for cell in self.places.taken_cells(take, reading.key)? {
+            self.set_store(to, cell, reading)?;
+            reading.captured_cells.push(cell);
+        }
+        Some(())
+    }
+
+    /// Adds the capture of a run, as the last seed has left it.
+    fn read_run_capture(self, run: RunId, to: Beneficiary, reading: &mut ReadState) -> Option<()> {
+        if !reading.untouched || self.table.is_none() {
+            return None;
+        }
+        for cell in self.superblocks.runs.cells(run) {
+            self.set_store(to, cell, reading)?;
+        }
+        if reading.store != NOWHERE {
+            reading.side_effects.transfer = InitialTransfer::Run(run);
+        }
+        Some(())
+    }
+
+    /// Sets the store that captures go to, which must be the same for the whole superblock.
+    fn set_store(self, to: Beneficiary, cell: u8, reading: &mut ReadState) -> Option<()> {
+        let store = self.places.beneficiary_store(to, cell, reading.key.us);
+        if store == NOWHERE || reading.store != NOWHERE && reading.store != store {
+            return None;
+        }
+        reading.store = store;
+        Some(())
+    }
+
+    /// Returns a transfer of a fixed number of seeds from a cell that is not a pit and thus bears no marks.
+    fn read_put(self, take: u32, into: PlaceId, key: Key) -> Option<Put> {
+        let take = &self.program.operands.takes[take as usize];
+        let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.places[..]) else {
+            return None;
+        };
+        let seeds = u8::try_from(seeds).ok()?;
+        let &[from] = self.places.fixed_cells(*from, key.us)? else {
+            return None;
+        };
+        let into = self
+            .places
+            .single_cell(into, key)
+            .filter(|&into| into != NOWHERE)?;
+        let plain = from >= self.program.board.pit_count && from != into && seeds > 0;
+        plain.then_some(Put { seeds, from, into })
+    }
+}
+
+impl BlockBuilder<'_> {
+    /// Returns the terminator for a sowing of the lifted seeds; `None` if the sowing cannot use the tables.
+    pub(super) fn plan_sow(self, number: u32, reading: &ReadState) -> Option<Terminator> {
+        let known = reading.key;
+        let sowing = &self.program.operands.sowings[number as usize];
+        let begin = self.sowings.starts[number as usize]?;
+        let chooses_direction = matches!(sowing.heading, Heading::EitherWay(_));
+        if reading.lifted_cells.is_empty() || chooses_direction && !self.chooses_direction {
+            return None;
+        }
+        let us = usize::from(known.us);
+        let (round, start) = match (begin, sowing.skipping) {
+            // The rows skip the cell where the sowing starts.
+            (TableSowStart::AfterHere, Some(Skip::Origin)) if self.origin == Some(known.cell) => {
+                (RingKind::SkipStart, Some(known.cell))
+            }
+            (_, Some(Skip::Origin)) => return None,
+            (TableSowStart::AfterHere, _) => (RingKind::AfterStart, Some(known.cell)),
+            (TableSowStart::IntoHere, _) => (RingKind::IntoStart, Some(known.cell)),
+            (TableSowStart::IntoCell(into), _) => (RingKind::IntoStart, Some(into[us])),
+            (TableSowStart::AfterLapStart, _) => (RingKind::AfterStart, None),
+        };
+        let is_by_row = matches!(sowing.heading, Heading::Rightward | Heading::Leftward);
+        if is_by_row && start.is_none() {
+            return None;
+        }
+        let (way, from) = (known.direction, start.unwrap_or(known.cell));
+        let direction =
+            self.program
+                .board
+                .track
+                .resolve_heading(way, known.us, sowing.heading, from);
+        let last = sowing.last_seed_table.or(self.table)?;
+        let sow_tables = self.sowings.tables;
+        let stores = sowing
+            .stores
+            .map(|stores| stores[us])
+            .or(self.superblocks.default_stores[us]);
+        let entry = sow_tables.first_ring(round, known.us, start.unwrap_or(0));
+        let rows_lift = start.is_some_and(|start| reading.lifted_cells == [start]);
+        let ring = stores.map_or(Ring::default(), |stores| {
+            sow_tables.ring_at(entry, 0, [direction, stores])
+        });
+        let ring = if rows_lift {
+            sow_tables.lifting_ring(ring)
+        } else {
+            ring
+        };
+        let is_relay = reading.captured_cells.is_empty()
+            && matches!(reading.lifted_cells[..], [lifted] if reading.side_effects.keep_seeds_of(lifted))
+            && start.is_some()
+            && matches!(sowing.skipping, None | Some(Skip::Nothing))
+            && stores.is_some();
+        let plan = SowPlan {
+            sowing: u16::try_from(number).ok()?,
+            ring,
+            row_stores: stores.unwrap_or(0),
+            rows_lift_seeds: rows_lift,
+            first_ring: entry,
+            starts_at_lap_start: start.is_none(),
+            start: start.unwrap_or(NOWHERE),
+            starts_here: begin == TableSowStart::AfterHere,
+            table_offset: self
+                .superblocks
+                .table_offset(known.phase, [known.us, direction], last),
+            last_seed_table: last,
+            direction,
+            store_bits: sowing.stores.map_or([u8::MAX, 0], |stores| [0, stores[us]]),
+            skip_rule: match sowing.skipping {
+                None => SkipRule::SameAsBefore,
+                Some(Skip::Nothing) => SkipRule::Nothing,
+                Some(Skip::Origin) => SkipRule::Origin,
+                Some(Skip::LapStart | Skip::ByPit(_) | Skip::ByPosition(_)) => SkipRule::Other,
+            },
+        };
+        Some(if is_relay {
+            Terminator::Relay(plan)
+        } else {
+            Terminator::Sow(plan)
+        })
+    }
+}
+
+/// Looks up the cells of places, given a key.
+#[derive(Clone, Copy)]
+pub(super) struct PlaceResolver<'p>(pub(super) &'p Instructions);
+
+impl<'p> PlaceResolver<'p> {
+    /// Returns the cells that a place always names for a player; `None` if they vary.
+    pub(super) fn fixed_cells(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
+        let place = self.0.place_of(place);
+        match place.base {
+            BasePlace::Fixed(fixed) if place.is_plain() => {
+                Some(&self.0.fixed(fixed).lists[usize::from(us)])
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the pit `count` steps ahead, or the last one before the track ends.
+    pub(super) fn cell_ahead(self, key: Key, count: u8) -> u8 {
+        let follow = |cell| self.0.board.track.next_pit(key.us, key.direction, cell);
+        let step = |cell: u8| Some(follow(cell)).filter(|&pit| pit != NOWHERE);
+        let mut cells_ahead = std::iter::successors(Some(key.cell), |&cell| step(cell));
+        let steps = cells_ahead.by_ref().take(usize::from(count) + 1);
+        steps.last().unwrap_or(key.cell)
+    }
+
+    /// Returns the cells of a take of all seeds; `None` if they are not known.
+    pub(super) fn taken_cells(self, take: u32, key: Key) -> Option<Vec<u8>> {
+        let take = &self.0.operands.takes[take as usize];
+        let cells: Option<Vec<u8>> = take
+            .places
+            .iter()
+            .map(|&place| self.single_cell(place, key))
+            .collect();
+        let on_board = |cells: Vec<u8>| cells.into_iter().filter(|&cell| cell != NOWHERE).collect();
+        cells.filter(|_| take.amount == Amount::All).map(on_board)
+    }
+
+    /// Returns the single cell of a place, `NOWHERE` if it is empty; `None` if it is not known.
+    pub(super) fn single_cell(self, place: PlaceId, key: Key) -> Option<u8> {
+        let place = self.0.place_of(place);
+        let cell = match place.base {
+            BasePlace::Here | BasePlace::It => key.cell,
+            BasePlace::Column {
+                column_row: line,
+                from_place: of,
+            } => {
+                let from = match of {
+                    None => key.cell,
+                    Some(of) => self.single_cell(of, key)?,
+                };
+                let column = &self.0.board.track.column[usize::from(line)];
+                column.get(usize::from(from)).copied().unwrap_or(NOWHERE)
+            }
+            BasePlace::Neighbours {
+                previous,
+                first: 1,
+                last: 1,
+                from_place: None,
+            } => {
+                let direction = key.direction ^ u8::from(previous);
+                self.0.board.track.next_pit(key.us, direction, key.cell)
+            }
+            _ => return None,
+        };
+        if place.state.is_some() || place.filter.is_some() {
+            return None;
+        }
+        let us = usize::from(key.us);
+        let within = |fixed: u32| self.0.fixed(fixed).members[us].contains(cell);
+        let is_present = cell != NOWHERE && place.within.is_none_or(within);
+        Some(if is_present { cell } else { NOWHERE })
+    }
+
+    pub(super) fn beneficiary_store(self, to: Beneficiary, cell: u8, us: u8) -> u8 {
+        let owner = self.0.board.layout.owner(Cell(cell));
+        let owner = owner.map(|seat| seat_index(seat) as u8);
+        let seat = match to {
+            Beneficiary::Own => us,
+            Beneficiary::Opponent => us ^ 1,
+            Beneficiary::Owner => owner.unwrap_or(us),
+        };
+        self.0.board.stores[usize::from(seat)]
+    }
 }

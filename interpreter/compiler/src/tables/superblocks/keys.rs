@@ -1,7 +1,7 @@
 //! Enumeration of keys, for tests that try each superblock.
 
 use super::build::possible_directions;
-use super::key::Key;
+use super::key_layout::Key;
 use super::superblock::Superblock;
 use super::table::Superblocks;
 use crate::instructions::Instructions;

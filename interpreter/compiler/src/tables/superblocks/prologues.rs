@@ -1,14 +1,12 @@
 //! Prologues: the superblocks at the beginning of moves, and whether everything after them is simple, too.
 
-use super::builder::BlockBuilder;
-use super::key::Key;
-use super::read_state::SuperblockTree;
-use super::superblock::Terminator;
-use super::superblock_id::SuperblockId;
+use super::builder::{BlockBuilder, SuperblockTree};
+use super::key_layout::Key;
+use super::superblock::{SuperblockId, Terminator};
 use super::table::Superblocks;
 use crate::analyses::walk::{SownState, Walk};
 use crate::instructions::{CompiledKind, Instructions, Prologue};
-use crate::tables::sow_start::SowingInfo;
+use crate::tables::sow_table::SowingInfo;
 use sow_grammar::rules::{Heading, TableId};
 
 impl Superblocks {

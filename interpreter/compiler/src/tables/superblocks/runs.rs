@@ -1,8 +1,8 @@
 //! Runs: consecutive pits along the track from a cell on, each of which must fulfil a condition.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::key::Key;
-use super::places::PlaceResolver;
+use super::builder::PlaceResolver;
+use super::key_layout::Key;
 use crate::analyses::folding::cell_test_outcome;
 use crate::board::{ByteSet, NOWHERE, Position};
 use crate::instructions::{BasePlace, CellTest, Instructions, Place, PlaceId, Test};

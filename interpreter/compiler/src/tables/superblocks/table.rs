@@ -1,12 +1,14 @@
 //! The superblocks of a game.
 
-use super::key::Key;
-use super::key_layout::KeyLayout;
+use super::key_layout::{Key, KeyLayout};
 use super::runs::Runs;
-use super::superblock::{Fork, Superblock, TableOffset};
-use super::superblock_id::{SelfLoops, SuperblockId};
+use super::superblock::{
+    Fork, LapOutcome, SelfLoops, SkipRule, SowPlan, Superblock, SuperblockId, TableOffset,
+    Terminator, self_loop_index,
+};
 use crate::board::NOWHERE;
-use crate::instructions::{Instructions, Prologue};
+use crate::instructions::{Instructions, Prologue, Skip, Sowing};
+use crate::tables::sow_table::{Ring, SowingInfo};
 use sow_grammar::rules::TableId;
 
 /// The superblocks of tables, by phase, table, direction, player, cell and contents of the board, and those at the
@@ -161,4 +163,102 @@ impl CellNeighbours {
         opposite: NOWHERE,
         back_opposite: NOWHERE,
     };
+}
+
+// Sowings that never have to fall back to instructions, whatever was sown into and skipped before. If a superblock
+// acts before a fork, a lap cannot be handed back to the instructions after it, so only such sowings may follow.
+
+impl Terminator {
+    /// Whether the terminator never falls back to instructions.
+    pub(super) fn never_falls_back(&self, program: &Instructions, sowings: SowingInfo<'_>) -> bool {
+        match self {
+            Self::Sow(plan) | Self::Relay(plan) => {
+                plan.skips_are_testable(program, sowings) && plan.has_rings(program, sowings)
+            }
+            Self::End { .. } | Self::Illegal | Self::Fork(_) => true,
+            Self::Residual => false,
+        }
+    }
+}
+
+impl SowPlan {
+    fn skips_are_testable(&self, program: &Instructions, sowings: SowingInfo<'_>) -> bool {
+        let is_testable = |skip: Skip| match skip {
+            Skip::Nothing => true,
+            Skip::ByPit(cond) => self.starts_here && sowings.predicates.get(cond).is_some(),
+            Skip::Origin | Skip::LapStart | Skip::ByPosition(_) => false,
+        };
+        let has_testable_skip = |sowing: &Sowing| sowing.skipping.is_none_or(is_testable);
+        match self.skip_rule {
+            SkipRule::Nothing | SkipRule::Origin => true,
+            SkipRule::Other => {
+                has_testable_skip(&program.operands.sowings[usize::from(self.sowing)])
+            }
+            SkipRule::SameAsBefore => program.sowings().all(has_testable_skip),
+        }
+    }
+
+    /// Whether the tables have rings for all its possible starts and sets of stores.
+    fn has_rings(&self, program: &Instructions, sowings: SowingInfo<'_>) -> bool {
+        let named = program.sowings().filter_map(|sowing| sowing.stores);
+        let earlier_stores = named.flatten().chain([0]);
+        let cells = if self.starts_at_lap_start {
+            program.board.layout.cell_count()
+        } else {
+            1
+        };
+        earlier_stores
+            .map(|before| self.stores_after(before))
+            .all(|stores| {
+                let ring = |cell| {
+                    let directions = [self.direction, stores];
+                    sowings.tables.ring_at(self.first_ring, cell, directions)
+                };
+                (0..cells).all(|cell| ring(cell).length > 0)
+            })
+    }
+}
+
+impl Superblocks {
+    /// Returns the rows of a self-looping lap from a cell, if it sows into these stores.
+    #[inline(always)]
+    pub fn self_loop(&self, [us, direction, cell]: [u8; 3], stores: u8) -> Option<Ring> {
+        let kept = self.default_stores[usize::from(us)] == Some(stores);
+        kept.then(|| self.self_loops.0[self_loop_index([us, direction, cell])])
+    }
+
+    /// Tags a superblock's ID with the outcome of its lap, if known, and keeps the rows of self-loops.
+    pub(super) fn with_outcome(&mut self, number: u32, table: TableId, key: Key) -> SuperblockId {
+        let superblock = &self.superblocks[number as usize];
+        let outcome = match &superblock.terminator {
+            Terminator::Relay(plan) if self.is_self_loop(superblock, plan, table, key) => {
+                self.self_loops.0[self_loop_index([key.us, key.direction, key.cell])] = plan.ring;
+                LapOutcome::SelfLoop
+            }
+            Terminator::Illegal => LapOutcome::Illegal,
+            Terminator::End { again: false }
+                if superblock.is_no_op() && superblock.here_after == key.cell =>
+            {
+                LapOutcome::MoveOver
+            }
+            _ => LapOutcome::Undecided,
+        };
+        SuperblockId::new(number, outcome)
+    }
+
+    fn is_self_loop(
+        &self,
+        superblock: &Superblock,
+        plan: &SowPlan,
+        table: TableId,
+        key: Key,
+    ) -> bool {
+        plan.starts_here
+            && plan.rows_lift_seeds
+            && superblock.side_effects.is_none()
+            && superblock.lifted_cells[0] == key.cell
+            && plan.direction == key.direction
+            && plan.table_offset == self.table_offset(key.phase, [key.us, key.direction], table)
+            && Some(plan.row_stores) == self.default_stores[usize::from(key.us)]
+    }
 }

@@ -1,13 +1,13 @@
 //! Running a superblock, or the instructions that it stands for, and recording everything observable.
 
 use super::super::choice_path::ChoicePath;
-use super::super::frame::Frame;
 use super::super::history::RepetitionHistory;
 use super::super::machine::Machine;
-use super::super::trap::Trap;
 use crate::laps::SowMode;
 use crate::moves::Candidate;
 use crate::trace::NoObserver;
+use crate::vm::machine::Trap;
+use crate::vm::registers::Frame;
 use sow_compiler::board::{NOWHERE, Position};
 use sow_compiler::instructions::Skip;
 use sow_compiler::program::Program;

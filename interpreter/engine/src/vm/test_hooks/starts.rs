@@ -1,7 +1,7 @@
 //! The boards and frames that a key describes, and the candidates of moves.
 
-use super::super::frame::Frame;
 use crate::moves::DirectionChoice;
+use crate::vm::registers::Frame;
 use sow_compiler::board::{MAX_CELLS, NOWHERE, Position};
 use sow_compiler::instructions::{CompiledKind, Skip};
 use sow_compiler::program::Program;
