@@ -1,6 +1,6 @@
 //! The canonical layout: it is stable, loses nothing, and is the layout of the variants and of the guide.
 
-use crate::book::games::shows_a_fault;
+use crate::book::shows_a_fault;
 use crate::guide::{examples, with_title};
 use sow_grammar::format::{FormatError, format};
 use sow_grammar::parser::FileKind;

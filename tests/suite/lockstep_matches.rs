@@ -2,8 +2,7 @@
 
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
-use sow_matches::MatchMove;
-use sow_matches::{Extent, Match};
+use sow_matches::{Extent, Match, MatchMove};
 use sow_oracle::OracleMatch;
 use sow_tests::effort::draws;
 use sow_tests::files;

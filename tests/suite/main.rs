@@ -6,7 +6,6 @@ mod book;
 mod cases;
 mod cli;
 mod coverage;
-mod cycles;
 mod editors;
 mod endgame_files;
 mod endgame_lookup;

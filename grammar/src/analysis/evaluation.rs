@@ -8,9 +8,8 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::assumptions::{Assumptions, Pit, assume_answer};
-use super::counters::counter_values;
 use super::layout::{Cell, Layout};
-use super::values::{PlaceSize, Values};
+use super::values::{PlaceSize, Values, counter_values};
 use crate::rules::{
     Condition, Counter, MatchRules, Noun, Number, Occupancy, OptionValues, Place, Quantity, Range,
     Rules, Seat, Settings, SetupStep, Spanned, Test,

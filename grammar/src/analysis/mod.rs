@@ -1,8 +1,6 @@
 //! Analyses of resolved rules: what can happen, determined without playing.
 
 pub(crate) mod assumptions;
-mod counters;
-pub(crate) mod cycles;
 pub(crate) mod endless;
 pub(crate) mod evaluation;
 pub(crate) mod layout;

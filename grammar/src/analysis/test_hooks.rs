@@ -58,5 +58,5 @@ impl Values {
 /// Returns the cycles of a graph.
 #[must_use]
 pub fn cycles(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    super::cycles::cycles(edges)
+    super::endless::cycles(edges)
 }

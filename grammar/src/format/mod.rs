@@ -6,7 +6,6 @@
 //! (`table`), options and deals in columns (`columns`), and lines that are too long broken where the phrase is joined
 //! most loosely (`fill`). Then the result is parsed again and compared (`same`).
 
-mod equivalence;
 mod layout;
 mod lines;
 mod outline;
@@ -15,7 +14,8 @@ mod table;
 
 use crate::diagnostic::Diagnostic;
 use crate::load::MAX_FILE_BYTES;
-use crate::parser::{self, FileKind};
+use crate::parser::phrases::phrases;
+use crate::parser::{self, FileKind, lex};
 use crate::source::Source;
 use printer::Printer;
 
@@ -45,9 +45,25 @@ pub fn format(source: &Source, form: FileKind) -> Result<String, FormatError> {
     let text = Printer::print(&page);
     if text.len() > MAX_FILE_BYTES {
         Err(FormatError::TooLarge)
-    } else if equivalence::is_equivalent(&source.text, &text) {
+    } else if is_equivalent(&source.text, &text) {
         Ok(text)
     } else {
         Err(FormatError::MeaningChanged)
     }
+}
+
+/// Reports whether `formatted` has the words, phrases and comments of `text`, which has no faults, in the same order.
+fn is_equivalent(text: &str, formatted: &str) -> bool {
+    let before = phrases(text);
+    before.is_some() && before == phrases(formatted) && comments(text) == comments(formatted)
+}
+
+/// Returns the comments, each with the number of words before it.
+fn comments(text: &str) -> Vec<(usize, &str)> {
+    let (tokens, remarks) = lex(text);
+    let placed = remarks.into_iter().map(|remark| {
+        let before = tokens.partition_point(|token| token.start < remark.range.start);
+        (before, text[remark.range].trim_end())
+    });
+    placed.collect()
 }

@@ -1,6 +1,6 @@
 //! Actions without effect: those that do nothing, and those whose only result is never used.
 
-use super::context::LintContext;
+use super::LintContext;
 use super::phrases::{Phrase, phrases};
 use crate::analysis::evaluation::limit_ways;
 use crate::analysis::situation::{AssumptionSets, is_impossible};

@@ -1,6 +1,6 @@
 //! Conditions with the same value in every position, and conditions about one player that name the pits of both.
 
-use super::context::LintContext;
+use super::LintContext;
 use super::phrases::{Phrase, phrases};
 use crate::analysis::assumptions::Assumptions;
 use crate::analysis::evaluation::Evaluation;

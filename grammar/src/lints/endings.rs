@@ -1,6 +1,6 @@
 //! Endings: whether each of them happens, and whether the rules decide what a player without a move does.
 
-use super::context::LintContext;
+use super::LintContext;
 use crate::analysis::endless::may_never_end;
 use crate::analysis::moves::{is_always_possible, is_no_move_decided, may_be_illegal};
 use crate::diagnostic::{Code, Diagnostic};

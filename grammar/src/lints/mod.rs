@@ -1,12 +1,11 @@
 //! Lints: checks of the rules as a whole.
 //!
-//! A lint examines a [`LintContext`](context::LintContext), the rules and the situations that can occur, and adds its findings to the earlier
+//! A lint examines a [`LintContext`](LintContext), the rules and the situations that can occur, and adds its findings to the earlier
 //! faults. Rules know their places in the text. [`LINTS`](crate::diagnostic::LINTS) gives the severity and the rationale
 //! of every code.
 
 mod actions;
 mod conditions;
-mod context;
 mod endings;
 mod moves;
 mod names;
@@ -18,9 +17,10 @@ mod tables;
 use crate::analysis::situation::Situations;
 use crate::diagnostic::{Diagnostic, is_faulty};
 use crate::lower::LoweredRules;
-use crate::rules::MAX_SEEDS;
-use crate::source::Sources;
-use context::LintContext;
+use crate::rules::{MAX_SEEDS, MoveKind};
+use crate::source::{Sources, Span};
+use crate::syntax::BoardLineKind;
+use std::ops::Deref;
 
 /// Runs all lints whose input has been read without fault: those that depend on the board are skipped if it is faulty,
 /// those that depend on everything if anything is.
@@ -75,4 +75,43 @@ pub(crate) fn run<'g>(
         endings::find_undecided(&game, found);
     }
     names::find_unused(&game, found);
+}
+
+/// The rules of a game, and the situations that can occur.
+pub(crate) struct LintContext<'g> {
+    lowered: &'g LoweredRules<'g>,
+    sources: &'g Sources,
+    situations: Situations<'g>,
+}
+
+impl<'g> Deref for LintContext<'g> {
+    type Target = LoweredRules<'g>;
+
+    fn deref(&self) -> &LoweredRules<'g> {
+        self.lowered
+    }
+}
+
+impl LintContext<'_> {
+    /// Returns the span of the name of a kind of move.
+    fn name_span(&self, kind: &MoveKind) -> Span {
+        let mut entries = self.names.moves.iter();
+        let entry = entries.find(|entry| entry.name == kind.name && entry.phase == kind.phase);
+        entry.map_or(kind.span, |entry| entry.span)
+    }
+
+    /// Returns the span of the line of the board that gives the number of rows.
+    fn rows_span(&self) -> Option<Span> {
+        self.board_line_span(|line| matches!(line, BoardLineKind::Rows(_)))
+    }
+
+    /// Returns the span of the line of the board that describes the track.
+    fn track_span(&self) -> Option<Span> {
+        self.board_line_span(|line| matches!(line, BoardLineKind::Track { .. }))
+    }
+
+    fn board_line_span(&self, wanted: impl Fn(&BoardLineKind) -> bool) -> Option<Span> {
+        let mut lines = self.sections.boards.first()?.lines.iter();
+        lines.find(|line| wanted(&line.kind)).map(|line| line.span)
+    }
 }

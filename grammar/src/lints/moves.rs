@@ -1,9 +1,8 @@
 //! Kinds of move: whether each can be played, and whether its legality can be decided.
 
-use super::context::LintContext;
+use super::LintContext;
 use crate::analysis::assumptions::Assumptions;
-use crate::analysis::cycles::cycles;
-use crate::analysis::endless::may_never_end;
+use crate::analysis::endless::{cycles, may_never_end};
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::moves::{
     covers, have_same_form, is_always_possible, is_free_choice, may_be_illegal,

@@ -1,6 +1,6 @@
 //! Names that no rule uses, marks that nothing makes, and pits that no rule names.
 
-use super::context::LintContext;
+use super::LintContext;
 use crate::analysis::assumptions::Assumptions;
 use crate::analysis::layout::Cell;
 use crate::analysis::situation::AnalysedBoard;

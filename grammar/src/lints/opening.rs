@@ -1,6 +1,6 @@
 //! The opening: the seeds that are dealt, and games that are over before anybody has moved.
 
-use super::context::LintContext;
+use super::LintContext;
 use super::moves::min_seeds;
 use crate::analysis::assumptions::{Assumptions, Counting, Pit};
 use crate::analysis::evaluation::Evaluation;

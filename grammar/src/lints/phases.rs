@@ -1,6 +1,6 @@
 //! Phases: at any time one is current, each is reached, and every kind of move belongs to one.
 
-use super::context::LintContext;
+use super::LintContext;
 use crate::analysis::situation::is_impossible;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Condition, PhaseId};

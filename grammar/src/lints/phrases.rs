@@ -1,6 +1,6 @@
 //! The places and conditions of a game, with the situations in which they are evaluated.
 
-use super::context::LintContext;
+use super::LintContext;
 use crate::analysis::situation::AssumptionSets;
 use crate::rules::{
     Action, Condition, Fit, MatchRules, MoveKind, Place, Row, SetupStep, Sow, SowStart, Spanned,

@@ -1,6 +1,6 @@
 //! Tables: whether each row is reached, some row always fits, and tables do not go on for ever.
 
-use super::context::LintContext;
+use super::LintContext;
 use crate::analysis::endless::{cycle_without_movement, sowing_cycle};
 use crate::analysis::situation::{AssumptionSets, is_impossible};
 use crate::diagnostic::{Code, Diagnostic};

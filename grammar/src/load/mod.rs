@@ -4,24 +4,23 @@
 //! [`LoadedGame::diagnostics`]; a [`LoadError`] means that no rules could be read.
 
 mod bases;
-mod editor_files;
-mod exclusions;
 mod fix_testing;
-mod loaded_game;
 mod overrides;
 mod text;
 
+pub use bases::{BaseChain, EditorTexts};
+pub(crate) use text::MAX_FILE_BYTES;
+
 use crate::bundled;
-use crate::diagnostic::Diagnostic;
+use crate::cases::{Case, cases};
+use crate::diagnostic::{Diagnostic, is_faulty, sort_and_limit};
 use crate::nearest::nearest;
+use crate::parser::{FileKind, parse_as};
+use crate::rules::Rules;
 use crate::source::Sources;
 use bases::Loader;
-pub use bases::{BaseChain, EditorTexts};
-pub use editor_files::{load_base_chain_texts, load_edited, parse_base_chain};
-pub use loaded_game::{LoadError, LoadedGame, describe_io_error};
 use std::io::{ErrorKind, Read};
-use std::path::Path;
-pub(crate) use text::MAX_FILE_BYTES;
+use std::path::{Path, PathBuf};
 use text::{File, decode};
 
 /// Loads a game as named on the command line: a bundled variant by its name, or else a rule file by its path.
@@ -203,4 +202,152 @@ fn unknown_game(name: &str) -> LoadError {
 
 fn load_checked(file: &File) -> LoadedGame {
     Loader::default().load(file)
+}
+
+/// The result of loading: the rules if there is no error, and all diagnostics.
+#[derive(Debug)]
+pub struct LoadedGame {
+    /// The texts that took part, for showing the diagnostics; the requested file is the first.
+    pub sources: Sources,
+    /// The rules; `None` if any diagnostic is an error.
+    pub rules: Option<Rules>,
+    /// Errors and warnings in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The cases of the file itself, and of the file of cases if that was loaded too.
+    pub cases: Vec<Case>,
+}
+
+/// The reason why nothing could be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file cannot be read.
+    #[error("cannot read `{}`: {}", path.display(), describe_io_error(error))]
+    Unreadable {
+        /// The path of the file.
+        path: PathBuf,
+        /// The cause.
+        #[source]
+        error: std::io::Error,
+    },
+    /// The name is neither a bundled variant nor a file.
+    #[error("there is no game `{name}`{}", suggestion(*nearest))]
+    UnknownGame {
+        /// The requested name.
+        name: String,
+        /// The bundled variant that may have been meant.
+        nearest: Option<&'static str>,
+    },
+}
+
+/// Describes an error of reading or writing a file in words, without the error number of the operating system.
+#[must_use]
+pub fn describe_io_error(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::NotADirectory => "part of the path is not a folder".to_owned(),
+        ErrorKind::AlreadyExists => "it already exists".to_owned(),
+        ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => {
+            let words = error.to_string();
+            let end = words.find(" (os error").unwrap_or(words.len());
+            words[..end].to_lowercase()
+        }
+    }
+}
+
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or_else(
+        || "; it is neither a bundled variant nor a file".to_owned(),
+        |name| format!("; did you mean `{name}`?"),
+    )
+}
+
+impl LoadedGame {
+    /// Reports whether any error prevents the game from being played.
+    #[must_use]
+    pub fn is_faulty(&self) -> bool {
+        is_faulty(&self.diagnostics)
+    }
+
+    fn add_cases(&mut self, file: &File) {
+        let (text, refused) = decode(&file.bytes);
+        let index = self.sources.add(&*file.name, file.path.as_deref(), text);
+        let source = self.sources.get(index);
+        let faults = match refused {
+            Some(fault) => vec![fault.offset_by(source.base)],
+            None => {
+                let parsed = parse_as(source, FileKind::Cases);
+                let (cases, faults) = cases(&parsed.tree.sections);
+                self.cases.extend(cases);
+                match parsed.tree.is_fully_parsed() {
+                    true => [parsed.diagnostics, faults].concat(),
+                    false => parsed.diagnostics,
+                }
+            }
+        };
+        self.diagnostics.extend(faults);
+        self.diagnostics = sort_and_limit(std::mem::take(&mut self.diagnostics));
+    }
+}
+
+/// Loads a rule file with its cases, or the rule file of a file of cases. The text of any file is taken from `texts` if
+/// it is there, otherwise from the disk.
+///
+/// # Errors
+/// If a file cannot be read. Faults in its content are not errors of this kind.
+pub fn load_edited(path: &Path, texts: &EditorTexts<'_>) -> Result<LoadedGame, LoadError> {
+    let loader = editor_loader(texts);
+    let unreadable = |path: &Path| {
+        let path = path.to_path_buf();
+        |error| LoadError::Unreadable { path, error }
+    };
+    let rules = path.with_extension("sow");
+    let root = match path.extension().is_some_and(|ending| ending == "cases") {
+        true => &*rules,
+        false => path,
+    };
+    let file = match texts(root) {
+        Some(text) => File::from_editor(root, text),
+        None => File::open(root).map_err(unreadable(root))?,
+    };
+    let beside = root.with_extension("cases");
+    let cases = loader.open_sibling(&beside).map_err(unreadable(&beside))?;
+    let mut loaded = loader.load(&file);
+    if let Some(cases) = cases.filter(|_| root != beside) {
+        loaded.add_cases(&cases);
+    }
+    Ok(loaded)
+}
+
+/// Returns a text being edited and those it builds on; `path` is `None` for a text that has not been saved.
+#[must_use]
+pub fn parse_base_chain(
+    path: Option<&Path>,
+    text: &str,
+    form: FileKind,
+    texts: &EditorTexts<'_>,
+) -> BaseChain {
+    let file = match (path, form) {
+        (Some(path), _) => File::from_editor(path, text.to_owned()),
+        (None, FileKind::Game) => File::from_text("untitled", text),
+        (None, FileKind::Cases) => File::from_text("untitled.cases", text),
+    };
+    editor_loader(texts).base_chain(file)
+}
+
+/// Returns the text of a file and those it builds on, as [`parse_base_chain`] finds them, in a fraction of the time:
+/// only titles are parsed.
+#[must_use]
+pub fn load_base_chain_texts(path: &Path, text: &str, texts: &EditorTexts<'_>) -> Sources {
+    editor_loader(texts).base_chain_texts(File::from_editor(path, text.to_owned()))
+}
+
+fn editor_loader<'t>(texts: &'t EditorTexts<'t>) -> Loader<'t> {
+    Loader {
+        texts: Some(texts),
+        ..Loader::default()
+    }
 }

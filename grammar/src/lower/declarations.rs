@@ -5,7 +5,7 @@ use super::actions::{lower_actions, lower_row_actions};
 use super::context::{ActionList, Context, Needs};
 use super::lowering::{DraftTable, Lowering, Meaning, MoveEntry, Symbol, quoted};
 use super::sections::{Sections, help_text};
-use crate::analysis::cycles::cycles;
+use crate::analysis::endless::cycles;
 use crate::analysis::option_values::{describe_settings, extreme_settings, options_of_all};
 use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion};
 use crate::language::{PhraseRef, Resolver, VisitPhrases};

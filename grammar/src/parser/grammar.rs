@@ -7,13 +7,13 @@ use pest::iterators::Pair;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
+use walk::{Refusal, parse};
 
 mod walk;
 
 #[cfg(feature = "test_hooks")]
 pub(super) use walk::attempts;
 pub(super) use walk::{ALL_RULES, Rule, beginning, spellings};
-use walk::{Refusal, parse};
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

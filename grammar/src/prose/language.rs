@@ -4,8 +4,7 @@
 //! `CASE($place, "dative")` formats a nested message with `$case` set to this value, and `CAPITAL($deed)` capitalises
 //! the first letter of a text.
 
-use super::message::{Join, Message, Value};
-use super::text::{capitalise, collapse_spaces, resolve_clause_ends};
+use super::message::{Join, Message, Value, capitalise, collapse_spaces, resolve_clause_ends};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentType;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};

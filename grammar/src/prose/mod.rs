@@ -8,7 +8,6 @@
 
 mod language;
 mod message;
-mod text;
 mod writer;
 
 pub use language::Language;
@@ -78,6 +77,6 @@ impl<'r> Prose<'r> {
     /// Describes a row of any table as a sentence.
     #[must_use]
     pub fn table_row(self, row: &Row) -> String {
-        text::sentence(&self.0.language.text(&self.0.row(row, "there")))
+        message::sentence(&self.0.language.text(&self.0.row(row, "there")))
     }
 }

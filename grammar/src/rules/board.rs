@@ -1,7 +1,7 @@
 //! The board, its track and the opening.
 
 use super::options::Settings;
-use super::phrases::{Condition, Number, Places};
+use super::{Condition, Number, Places};
 use crate::language::Spanned;
 use crate::source::Span;
 use crate::vocabulary::{End, Rotation, Seat, StoreEnd};

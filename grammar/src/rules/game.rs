@@ -3,7 +3,7 @@
 use super::board::{Board, Deal};
 use super::match_rules::MatchRules;
 use super::options::GameOption;
-use super::phrases::{
+use super::{
     Action, Condition, CounterId, MarkId, MoveId, Number, OptionId, PhaseId, Place, Places,
     Quantity, RegionId, Row, Table, TableId, Test,
 };

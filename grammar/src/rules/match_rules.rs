@@ -25,7 +25,7 @@
 //! [`super::Noun::Column`], with owner, state and `where`; nothing that needs a direction or a move in progress is
 //! allowed.
 
-use super::phrases::{Condition, OptionId, Quantity, SetupStep};
+use super::{Condition, OptionId, Quantity, SetupStep};
 use crate::language::Spanned;
 use crate::vocabulary::{Outcome, Role, ScoreBasis};
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! Options of a game and the values chosen for them.
 
-use super::phrases::{ChosenNumber, Number, OptionId};
+use super::{ChosenNumber, Number, OptionId};
 use serde::Serialize;
 
 /// An option of the game.

@@ -5,7 +5,7 @@
 use super::game::Rules;
 use super::match_rules::MatchTable;
 use super::options::Settings;
-use super::phrases::{Action, Condition, Fit, Noun, Number, Place, Quantity, Row, Test};
+use super::{Action, Condition, Fit, Noun, Number, Place, Quantity, Row, Test};
 use crate::language::{Resolved, Spanned, Visit, VisitorMut};
 use crate::vocabulary::Occupancy;
 

@@ -9,13 +9,12 @@
 //! The weights for games with stores come from a regression over games of a greedy player: the final margin against the
 //! board in mid-game (docs/src/players.md).
 
-use crate::facts::StaticFacts;
 use crate::learned::weights::{self, COUNTS, WeightTable};
 use crate::limits::Limits;
 use crate::value::{INEXACT_DISTANCE, MAX_MARGIN, SEED_VALUE, Value, WIN_VALUE, end_value};
 use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{Sides, State, Successors};
-use sow_interpreter::{Cell, Game, GameResult, Position, Program};
+use sow_interpreter::{Cell, Game, GameResult, Layout, Position, Program};
 
 /// The value of a pit that a mark gives to a player, and of each seed there: such seeds are seldom lost again.
 const MARKED_PIT_VALUE: i32 = SEED_VALUE;
@@ -249,4 +248,50 @@ fn margin_for_seat(margin: i32, seat: Seat) -> i32 {
         Seat::South => margin,
         Seat::North => -margin,
     }
+}
+
+/// Facts about a game, computed before the first move.
+#[derive(Debug, Clone)]
+pub struct StaticFacts {
+    /// The number of players, 1 or 2.
+    pub players: u8,
+    /// Whether points are seeds in store; otherwise they are the seeds on a player's side.
+    pub has_stores: bool,
+    /// Whether the player with more in store wins and stores only grow. Then more than half of all seeds is a win, and
+    /// the seeds still on the board bound the margin.
+    pub stores_decide: bool,
+    /// Whether moves have a single lap, without relays.
+    pub single_lap: bool,
+    /// Whether moves or endings depend on earlier positions.
+    pub depends_on_history: bool,
+    /// The number of seeds in the game.
+    pub seeds: i32,
+    /// The pits of South and North.
+    pub(crate) pits: [Vec<Cell>; 2],
+}
+
+impl StaticFacts {
+    /// Derives the facts from a program.
+    #[must_use]
+    pub fn new(program: &Program) -> Self {
+        let layout = program.layout();
+        Self {
+            players: layout.players(),
+            has_stores: layout.store(Seat::South).is_some(),
+            stores_decide: layout.players() == 2
+                && program.stores_decide()
+                && program.seeds() <= MAX_MARGIN as u32,
+            single_lap: program.rules().board.laps.is_none(),
+            depends_on_history: program.depends_on_history(),
+            seeds: program.seeds() as i32,
+            pits: [Seat::South, Seat::North].map(|seat| pits(layout, seat)),
+        }
+    }
+}
+
+/// Returns the pits that a player owns.
+fn pits(layout: &Layout, seat: Seat) -> Vec<Cell> {
+    let rows = layout.rows_from_top().into_iter().flatten();
+    rows.filter(|&cell| layout.owner(cell) == Some(seat))
+        .collect()
 }

@@ -8,11 +8,9 @@
 //! There is no clock here: the caller decides when a search stops.
 
 mod alphabeta;
-mod chance;
 mod deepening;
 mod endgames;
 mod evaluate;
-mod facts;
 pub mod learned;
 mod limits;
 mod mcts;
@@ -36,12 +34,10 @@ pub mod test_hooks;
 mod value;
 
 pub use alphabeta::AlphaBeta;
-pub use chance::Chance;
 pub use deepening::{Analysis, PvLine};
-pub use evaluate::Evaluation;
-pub use facts::StaticFacts;
+pub use evaluate::{Evaluation, StaticFacts};
 pub use learned::Weights;
-pub use limits::{Limits, Settings};
+pub use limits::{Chance, Limits, Settings};
 pub use mcts::MctsPlayer;
 pub use opponent::Opponent;
 pub use spec::{Budget, Level, MAX_LEVEL, PlayerSpec};

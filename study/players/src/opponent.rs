@@ -1,10 +1,9 @@
 //! A computer player for one side of a match.
 
 use crate::alphabeta::AlphaBeta;
-use crate::chance::Chance;
 use crate::deepening::Analysis;
 use crate::learned::Weights;
-use crate::limits::{Limits, Settings};
+use crate::limits::{Chance, Limits, Settings};
 use crate::mcts::MctsPlayer;
 use crate::spec::{Budget, Level, PlayerSpec};
 use sow_interpreter::{Game, Move};

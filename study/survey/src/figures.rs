@@ -2,7 +2,7 @@
 
 use crate::estimate::{Mean, Share};
 use crate::report::{Fired, Player, Report, Spread};
-use crate::seed_sources::{Source, Won};
+use crate::tally::{Source, Won};
 use serde::Serialize;
 
 /// One figure of a survey, as text.

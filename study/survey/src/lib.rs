@@ -19,7 +19,6 @@ mod hidden_kinds;
 mod matches;
 mod play;
 mod report;
-mod seed_sources;
 mod tally;
 
 pub use cases::reached_by_cases;
@@ -30,5 +29,5 @@ pub use examine::{Exemptions, examine};
 pub use matches::survey_matches;
 pub use play::{Surveyor, survey, survey_within};
 pub use report::{Fate, Fired, NeverEnding, Player, Report, Spread, Stage};
-pub use seed_sources::{Source, Won};
 pub use tally::Tally;
+pub use tally::{Source, Won};

@@ -3,8 +3,8 @@
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::counts::{Histogram, Sums};
 use crate::estimate::{Mean, Share, ratio};
-use crate::seed_sources::{Won, seed_sources};
 use crate::tally::{ClauseTally, Tally};
+use crate::tally::{Won, seed_sources};
 use serde::Serialize;
 
 /// The result of a survey.

@@ -7,9 +7,7 @@
 mod actions;
 mod board;
 mod choices;
-mod conditions;
 mod ending;
-mod filters;
 mod game;
 mod lookahead;
 mod moves;

@@ -4,14 +4,8 @@
 //! of the language, left over elsewhere in its line, or written as in another language or by habit; or a section that should replace
 //! one of the base has a misspelt name. The same number gives the same fault on every machine.
 
-mod foreign;
-mod habits;
 mod judge;
-mod misspell;
-mod overrides;
 mod spoil;
-mod tally;
 
-pub use judge::{Verdict, judge, passing_text};
+pub use judge::{Tally, Verdict, judge, passing_text};
 pub use spoil::{FaultKind, SpoiltFile, spoil};
-pub use tally::Tally;

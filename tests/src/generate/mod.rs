@@ -4,10 +4,8 @@
 //! removed. Every file that it accepts must play the same in the interpreter and in the oracle.
 
 mod actions;
-mod conditions;
 mod matches;
 mod places;
-mod pruning;
 mod sections;
 
 use crate::random::Random;
@@ -88,7 +86,7 @@ impl Generator {
         text += &self.after_move();
         text += &self.end_section();
         text += &self.match_section();
-        pruning::without_idle_rows(text)
+        sections::without_idle_rows(text)
     }
 
     fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {

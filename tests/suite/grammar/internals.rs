@@ -1,5 +1,6 @@
 //! Internals: one-line clauses, sets of numbers, cycles.
 
+use sow_grammar::nearest;
 use sow_grammar::rules::Comparison;
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::test_hooks::{Values, cycles};
@@ -32,4 +33,22 @@ fn cycles_are_found_and_chains_are_not() {
     let edges = [vec![1], vec![2], vec![1, 3], vec![], vec![4]];
     assert_eq!(cycles(&edges), [vec![1, 2], vec![4]]);
     assert!(cycles(&[vec![1], vec![2], vec![]]).is_empty());
+}
+
+#[test]
+fn misspelt_words_are_found_and_others_are_not() {
+    let known = ["capture", "sow", "relay", "opposite", "own"];
+    assert_eq!(nearest("captur", known), Some("capture"));
+    assert_eq!(nearest("oposit", known), Some("opposite"));
+    assert_eq!(nearest("sew", known), Some("sow"));
+    assert_eq!(nearest("Own", known), Some("own"));
+    assert_eq!(nearest("x", known), None);
+    assert_eq!(nearest("garden", known), None);
+    assert_eq!(nearest("capture", known), None);
+}
+
+#[test]
+fn very_long_words_are_not_compared() {
+    let (word, other) = ("a".repeat(1 << 20), "b".repeat(1 << 20));
+    assert_eq!(nearest(&word, [other.as_str()]), None);
 }

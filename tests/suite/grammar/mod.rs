@@ -5,7 +5,6 @@ mod inherit;
 mod internals;
 mod layout;
 mod load;
-mod nearest;
 mod parser;
 mod prose;
 mod sentences;

@@ -2,8 +2,7 @@
 
 use super::argument::message;
 use super::{Writer, readable_name};
-use crate::prose::message::{Join, Message};
-use crate::prose::text::{capitalise, sentence};
+use crate::prose::message::{Join, Message, capitalise, sentence};
 use crate::rules::{
     Action, ChoiceFilter, Condition, Counter, CounterId, Deal, DealtSeeds, ExitTrigger, Filter,
     FilterKind, Fit, Mark, MatchResult, MatchRules, Middle, MoveKind, Noun, Owner, Phase,

@@ -7,10 +7,9 @@ use crate::instructions::{
     Start, Take, Transfer, clamp_seeds,
 };
 use crate::numbering::push;
-use sow_grammar::rules;
 use sow_grammar::rules::{
-    Action, Alternative, ChosenNumber, MarkId, Noun, Place, Quantity, ScoreBasis, Sow, SowStart,
-    Spanned, StoresSown,
+    self, Action, Alternative, ChosenNumber, MarkId, Noun, Place, Quantity, ScoreBasis, Sow,
+    SowStart, Spanned, StoresSown,
 };
 use sow_grammar::source::Span;
 

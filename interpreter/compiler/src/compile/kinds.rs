@@ -7,9 +7,9 @@ use crate::instructions as ir;
 use crate::instructions::{
     Block, CellTest, ChoiceKind, CompiledKind, Cond, KindFacts, Op, PitChoice, RowStart, Test,
 };
-use sow_grammar::rules;
 use sow_grammar::rules::{
-    Action, ChoiceFilter, Fit, Heading, MoveKind, Noun, Number, Quantity, Row, Spanned, TableId,
+    self, Action, ChoiceFilter, Fit, Heading, MoveKind, Noun, Number, Quantity, Row, Spanned,
+    TableId,
 };
 
 impl Compiler<'_> {

@@ -5,8 +5,9 @@ use super::Compiler;
 use crate::board::ByteSet;
 use crate::instructions::{CounterSlot, Expr, ExprId};
 use crate::numbering::{intern, push};
-use sow_grammar::rules;
-use sow_grammar::rules::{Comparison, Condition, CounterId, Operator, Owner, Place, Quantity};
+use sow_grammar::rules::{
+    self, Comparison, Condition, CounterId, Operator, Owner, Place, Quantity,
+};
 
 impl Compiler<'_> {
     /// Returns the outcome of a test of a number if the options determine it.

@@ -2,8 +2,7 @@
 
 use super::{CompileError, Compiler};
 use crate::board::{Cell, CellKind, NOWHERE, Position, Track, byte_masks, column_row, seat_index};
-use sow_grammar::rules;
-use sow_grammar::rules::{Deal, DealtSeeds, End, MAX_ROWS, Rotation, Seat};
+use sow_grammar::rules::{self, Deal, DealtSeeds, End, MAX_ROWS, Rotation, Seat};
 
 /// The number of the clockwise direction.
 const CLOCKWISE: u8 = 0;

@@ -5,8 +5,7 @@ use crate::cost;
 use sow_compiler::board::{NOWHERE, PlayDirection, Position, SowDelta};
 use sow_compiler::instructions::Skip;
 use sow_compiler::program::Program;
-use sow_compiler::tables::mask_predicate::cells_passing_any;
-use sow_compiler::tables::mask_predicate::{MaskPredicate, PredicateContext};
+use sow_compiler::tables::mask_predicate::{MaskPredicate, PredicateContext, cells_passing_any};
 use sow_compiler::tables::sow_table::{Ring, RingKind};
 use sow_compiler::tables::superblocks::{
     InitialTransfer, Put, RunId, SideEffects, SkipRule, SowPlan, Superblock,

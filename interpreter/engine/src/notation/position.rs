@@ -1,8 +1,7 @@
 //! Notation of positions: rows, stores, hands, mover.
 
 use super::error::{PositionError, position_error};
-use super::memory;
-use super::memory::{GivenResult, seat_letter};
+use super::memory::{self, GivenResult, seat_letter};
 use crate::program::Program;
 use crate::trace::Observer;
 use sow_compiler::board::{Cell, History, Position};

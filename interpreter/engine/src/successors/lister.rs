@@ -4,11 +4,10 @@ use super::generator::{SuccessorGenerator, Successors};
 use crate::limits::MAX_FUEL;
 use crate::movegen::{AppliedMove, NextStep, PackedState, Search, State, StateForm};
 use crate::moves::Move;
-use crate::packed::MoveGenerator;
+use crate::packed::{self, MoveGenerator};
 use crate::program::Program;
-use crate::stepper::Stepper;
+use crate::stepper::{self, Stepper};
 use crate::vm::RepetitionHistory;
-use crate::{packed, stepper};
 use sow_compiler::board::{History, Position, on_small_board};
 
 /// A search with buffers that are reused.

@@ -11,8 +11,7 @@ use sow_compiler::instructions::{
     BasePlace, CellTest, CondId, Expr, ExprId, NumberTest, Place, PlaceId, PlaceTest, PlayTest,
     Test,
 };
-use sow_compiler::tables::mask_predicate::PredicateContext;
-use sow_compiler::tables::mask_predicate::cells_passing_any;
+use sow_compiler::tables::mask_predicate::{PredicateContext, cells_passing_any};
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::{Heading, Occupancy};
 

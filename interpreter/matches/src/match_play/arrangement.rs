@@ -1,7 +1,6 @@
 //! Arrangements: seeds that a player lays out freely. Counts, lists, draws and checks them.
 
-use super::required_conditions;
-use super::required_conditions::RequiredConditions;
+use super::required_conditions::{self, RequiredConditions};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 use sow_interpreter::notation::MoveError;

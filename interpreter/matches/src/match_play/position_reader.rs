@@ -7,8 +7,10 @@ use super::setup::SetupBoard;
 use super::state::{Arranging, Match, Stage};
 use sow_compiler::seats::{other_seat, seat_index};
 use sow_grammar::rules::{MatchRules, Owner, Rules, Seat, Settings, SetupStep};
-use sow_interpreter::notation::{PositionError, label_with_side, position_error, seat_letter};
-use sow_interpreter::{Cell, Game, GameResult, Layout, Program, Shape, notation};
+use sow_interpreter::notation::{
+    self, PositionError, label_with_side, position_error, seat_letter,
+};
+use sow_interpreter::{Cell, Game, GameResult, Layout, Program, Shape};
 use std::sync::Arc;
 
 impl Match {

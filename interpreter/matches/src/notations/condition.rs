@@ -1,9 +1,8 @@
 //! Conditions under which a text is written after a move.
 
 use super::move_facts::MoveFacts;
-use sow_grammar::Rules;
-use sow_grammar::nearest;
 use sow_grammar::rules::{MarkId, MoveId};
+use sow_grammar::{Rules, nearest};
 
 /// A condition, or its opposite.
 #[derive(Debug, Clone, PartialEq, Eq)]

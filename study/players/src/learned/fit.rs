@@ -7,7 +7,7 @@
 
 use super::self_play::Sample;
 use super::weights::{COUNTS, Phase, Weights};
-use crate::chance::Chance;
+use crate::limits::Chance;
 
 /// The number of passes over all samples.
 const EPOCHS: u32 = 12;

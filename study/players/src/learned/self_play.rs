@@ -2,9 +2,8 @@
 
 use super::weights::{COUNTS, Weights, sides, stage};
 use crate::alphabeta::AlphaBeta;
-use crate::chance::Chance;
-use crate::facts::StaticFacts;
-use crate::limits::{Limits, Settings};
+use crate::evaluate::StaticFacts;
+use crate::limits::{Chance, Limits, Settings};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Game, GameResult, NoObserver, Position, Program};
 use sow_solver::NoMemory;

@@ -16,9 +16,8 @@ use crate::model::{Model, View};
 use crate::pit_places::PitPlaces;
 use crate::table::{BucketAddress, Table};
 use crate::watch::Watch;
-use sow_interpreter::History;
-use sow_interpreter::Position;
 use sow_interpreter::successors::{AppliedMove, SmallBoard, State, Successors};
+use sow_interpreter::{History, Position};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,6 +1,6 @@
 //! Horizontal bars below each other, each with its text.
 
-use super::style::{self, Area, DrawResult};
+use super::frame::{self, Area, DrawResult};
 use crate::figures;
 use crate::report::{Fate, Report};
 use plotters::element::Rectangle;
@@ -67,11 +67,11 @@ impl Bars {
     }
 
     pub(super) fn draw(&self, area: &Area<'_>) -> DrawResult {
-        area.draw(&style::text_starting_at(
+        area.draw(&frame::text_starting_at(
             self.heading.clone(),
             (20, 22),
             16,
-            style::BLACK,
+            frame::BLACK,
         ))?;
         let middles = (0..)
             .map(|row: i32| HEAD_HEIGHT as i32 + ROW_HEIGHT as i32 * row + ROW_HEIGHT as i32 / 2);
@@ -85,21 +85,21 @@ impl Bars {
 impl BarRow {
     fn draw(&self, area: &Area<'_>, middle: i32) -> DrawResult {
         let colour = if self.highlighted {
-            style::RED
+            frame::RED
         } else {
-            style::BLACK
+            frame::BLACK
         };
         let number =
-            style::text_ending_at(self.number.clone(), (BAR_START - 8, middle), 12, colour);
+            frame::text_ending_at(self.number.clone(), (BAR_START - 8, middle), 12, colour);
         area.draw(&number)?;
-        for (length, colour) in self.lengths.into_iter().zip([style::PALE, style::BLUE]) {
+        for (length, colour) in self.lengths.into_iter().zip([frame::PALE, frame::BLUE]) {
             let end = BAR_START + (length * f64::from(BAR_END - BAR_START)).round() as i32;
             let corners = [(BAR_START, middle - 6), (end, middle + 6)];
             if length > 0.0 {
                 area.draw(&Rectangle::new(corners, colour.filled()))?;
             }
         }
-        area.draw(&style::text_starting_at(
+        area.draw(&frame::text_starting_at(
             self.text.clone(),
             (BAR_END + 12, middle),
             12,

@@ -1,7 +1,6 @@
 //! The number of legal moves in the course of the game.
 
-use super::frame::Frame;
-use super::style::{self, Area, DrawResult};
+use super::frame::{self, Area, DrawResult, Frame};
 use crate::report::{Report, Stage};
 use plotters::element::PathElement;
 use plotters::style::Color;
@@ -31,7 +30,7 @@ pub(super) fn draw(area: &Area<'_>, report: &Report) -> DrawResult {
         .filter_map(|stage| Some((stage.number as f64, stage.branching?)));
     chart.draw_series([PathElement::new(
         line.collect::<Vec<_>>(),
-        style::BLUE.stroke_width(2),
+        frame::BLUE.stroke_width(2),
     )])?;
     Ok(())
 }

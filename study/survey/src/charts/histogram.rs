@@ -1,7 +1,6 @@
 //! The distribution of values as vertical bars.
 
-use super::frame::Frame;
-use super::style::{self, Area, DrawResult};
+use super::frame::{self, Area, DrawResult, Frame};
 use crate::figures;
 use crate::report::Spread;
 use plotters::element::{PathElement, Rectangle};
@@ -70,11 +69,11 @@ pub(super) fn draw(
     chart.draw_series(bars.iter().map(|bar| {
         let gap = (bar.to - bar.from) * 0.06;
         let corners = [(bar.from + gap, 0.0), (bar.to - gap, bar.percent)];
-        Rectangle::new(corners, style::BLUE.filled())
+        Rectangle::new(corners, frame::BLUE.filled())
     }))?;
     let mean = spread.mean.mean.unwrap_or(first.from);
     let line = vec![(mean, 0.0), (mean, highest * 1.05)];
-    chart.draw_series([PathElement::new(line, style::RED.stroke_width(2))])?;
+    chart.draw_series([PathElement::new(line, frame::RED.stroke_width(2))])?;
     Ok(())
 }
 

@@ -4,13 +4,12 @@ mod bars;
 mod course;
 mod frame;
 mod histogram;
-mod style;
 
 use crate::report::Report;
+use frame::{Area, DrawResult};
 use histogram::{BRANCHING_CHART, LAPS_CHART, LENGTH_CHART, MARGIN_CHART};
 use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;
-use style::{Area, DrawResult};
 
 /// The width of the page and the height of each upper chart, in pixels.
 const PAGE_WIDTH: u32 = 1000;
@@ -35,10 +34,10 @@ pub fn draw(title: &str, report: &Report) -> Result<String, String> {
 }
 
 fn draw_page(page: &Area<'_>, title: &str, report: &Report, bars: [&bars::Bars; 2]) -> DrawResult {
-    page.fill(&style::BACKGROUND)?;
+    page.fill(&frame::BACKGROUND)?;
     let (head, rest) = page.split_vertically(TITLE_HEIGHT);
     let games = format!("{title}: {} random games", report.games);
-    head.draw(&style::text_starting_at(games, (20, 30), 22, style::BLACK))?;
+    head.draw(&frame::text_starting_at(games, (20, 30), 22, frame::BLACK))?;
     let (charts, rest) = rest.split_vertically(2 * CHART_HEIGHT);
     let charts = charts.split_evenly((2, 2));
     histogram::draw(&charts[0], &LENGTH_CHART, &report.length, 1.0)?;

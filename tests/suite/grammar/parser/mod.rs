@@ -1,12 +1,8 @@
 //! The parser: trees, reports of faults, and robustness against any text.
 
 mod attempts;
-mod brackets;
-mod expectations;
-mod expected;
 mod faults;
 mod hostile;
-mod lexer;
 mod nesting;
 mod spans;
 mod synonyms;

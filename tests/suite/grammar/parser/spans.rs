@@ -1,6 +1,7 @@
 //! Spans of tree nodes.
 
 use super::read;
+use sow_grammar::parser::{TokenKind, lex};
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::syntax::{
     Action, Cond, Fit, Noun, Number, Operator, Row, RowName, Section, Test, WrittenCondition,
@@ -147,4 +148,70 @@ fn parentheses_hold_conditions_or_places() {
         panic!("a group")
     };
     assert_eq!((places.len(), places[0].condition.is_some()), (2, true));
+}
+
+#[test]
+fn words_signs_and_texts_are_told_apart() {
+    let (tokens, remarks) = lex("a1 = 2x..3 \"b # c\" (=>) # d\n  \"open\n§ ->");
+    let seen: Vec<_> = tokens
+        .iter()
+        .map(|token| (token.kind, token.text))
+        .collect();
+    let expected = [
+        (TokenKind::Word, "a1"),
+        (TokenKind::Sign, "="),
+        (TokenKind::Number, "2x"),
+        (TokenKind::Sign, ".."),
+        (TokenKind::Number, "3"),
+        (TokenKind::Text, "\"b # c\""),
+        (TokenKind::Open, "("),
+        (TokenKind::Sign, "=>"),
+        (TokenKind::Close, ")"),
+        (TokenKind::UnclosedText, "\"open"),
+        (TokenKind::Unknown, "§"),
+        (TokenKind::Unknown, "->"),
+    ];
+    assert_eq!(seen, expected);
+    assert_eq!((remarks.len(), remarks[0].own_line), (1, false));
+    let firsts: Vec<_> = tokens
+        .iter()
+        .filter(|token| token.first_on_line)
+        .map(|token| token.column)
+        .collect();
+    assert_eq!(firsts, [0, 2, 0]);
+}
+
+/// Returns the lines of unclosed braces, each with the word before which the closing brace is missing.
+fn unclosed_brackets(text: &str) -> Vec<(usize, &str)> {
+    let (tokens, _) = lex(text);
+    let line = |at: usize| text[..tokens[at].start].matches('\n').count() + 1;
+    let found = sow_grammar::test_hooks::unclosed_braces(&tokens).into_iter();
+    found
+        .map(|(open, end)| (line(open), tokens.get(end).map_or("", |token| token.text)))
+        .collect()
+}
+
+#[test]
+fn matching_brackets_are_kept() {
+    assert_eq!(
+        unclosed_brackets("end {\nwhen (a) => b\n}\nphase p {\nmove m {\n}\nmove n {\n}\n}"),
+        []
+    );
+}
+
+#[test]
+fn indentation_shows_where_a_brace_is_missing() {
+    assert_eq!(
+        unclosed_brackets("board {\n  rows 1\nsetup {\n  pits: 2\n}"),
+        [(1, "setup")]
+    );
+    assert_eq!(
+        unclosed_brackets("move m {\n  last {\n    else => end\n}\nend {\n}"),
+        [(2, "}")]
+    );
+    assert_eq!(
+        unclosed_brackets("phase p {\n  move a {\n    pass\n  move b {\n    pass\n  }\n}"),
+        [(2, "move")]
+    );
+    assert_eq!(unclosed_brackets("end {\n  when (a => b"), [(1, "")]);
 }

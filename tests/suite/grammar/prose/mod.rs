@@ -1,13 +1,10 @@
 //! Rules in words.
 
 use sow_grammar::load::load_text;
-use sow_grammar::prose::{Prose, Section, rules_in_words};
-use sow_grammar::rules::{Noun, Place, Settings};
+use sow_grammar::prose::{Language, Prose, Section, rules_in_language, rules_in_words};
+use sow_grammar::rules::{Noun, Place, Rules, Settings};
 use sow_grammar::source::Span;
 use sow_tests::games::rules;
-
-mod clarity;
-mod phases;
 
 fn section_lines<'s>(sections: &'s [Section], title: &str) -> &'s [String] {
     let found = sections.iter().find(|section| section.title == title);
@@ -264,4 +261,182 @@ fn each_line_has_the_span_of_its_clause() {
     assert!(chosen.starts_with("Choose one of your pits"), "{chosen}");
     let ending = said("when", "End").expect("endings are lines");
     assert!(ending.starts_with("If all your pits are empty"), "{ending}");
+}
+
+const UNTITLED: &str = "board { rows 1  pits 6  store right  track shared }\nsetup { pits: 4 }\n";
+
+fn move_prose(moves: &str) -> String {
+    lines(
+        &rules_prose(&format!("{UNTITLED}{moves}\n{END}")),
+        "Move: sow",
+    )
+    .join("\n")
+}
+
+fn lines(sections: &[Section], title: &str) -> Vec<String> {
+    section_lines(sections, title).to_vec()
+}
+
+#[test]
+fn conditions_that_are_required_together_are_kept_apart() {
+    let told = rules_prose(&format!(
+        "{UNTITLED}move sow {{ from own pit sow clockwise last {{ else => end }} }}\n{END}
+        match {{
+          the other begins
+          over {{ when round = 3 => most points wins, else draw }}
+          next round {{ else => own arranges pits; require own pit 1 empty or own pit 2 empty; require own pit 3 empty or own pit 4 empty }}
+        }}"
+    ));
+    let next = lines(&told, "Next round").join("\n");
+    let apart = "so that (your pit 1 is empty or your pit 2 is empty) and (your pit 3 is empty or your pit 4 is empty)";
+    assert!(next.contains(apart), "{next}");
+}
+
+#[test]
+fn preferences_are_kept_apart_from_conditions() {
+    let told = move_prose(
+        "move sow {
+           from own pit, preferring pit where seeds > 1 or some opponent empty pit, except own pit 6
+           sow clockwise last { else => end } }",
+    );
+    let choice = "Choose one of your pits; if possible, a pit that holds more than 1 seed or where the opponent has \
+                  an empty pit; never your pit 6.";
+    assert!(told.starts_with(choice), "{told}");
+}
+
+#[test]
+fn a_kind_of_move_in_two_phases_is_named_once() {
+    let phases = "phase early while own turn < 3 { move capture { from own pit sow clockwise last { else => end } } }
+        phase late { move capture { from own pit sow clockwise last { else => end } }
+          move pass unless capture { pass } }
+        end { when not opponent can capture => sweep; most in store wins, else draw  when no move => sweep; most in store wins, else draw }";
+    let told = rules_prose(&format!("{UNTITLED}{phases}"));
+    let end = lines(&told, "End").join("\n");
+    let once = "If the opponent could not make the move “capture”:";
+    assert!(end.contains(once), "{end}");
+    let pass = lines(&told, "Move: pass (late)");
+    assert_eq!(pass[0], "Only where the move “capture” is not possible.");
+}
+
+#[test]
+fn a_player_who_plays_alone_has_no_opponent() {
+    let told = rules_prose(
+        "board { players 1  rows 1  pits 5  store left  track own }\nsetup { pits: 2 }
+        move sow { from own pit sow leftward into own store last { own store => again; else => illegal } }
+        end { when own pits empty => sweep; own wins  when no move => leave; opponent wins }",
+    );
+    let all: Vec<&String> = told.iter().flat_map(|section| &section.lines).collect();
+    for line in &all {
+        for nobody in ["opponent", "each player", "Each player", "player to move"] {
+            assert!(!line.contains(nobody), "{line}");
+        }
+    }
+    assert_eq!(
+        lines(&told, "End"),
+        [
+            "1. If all your pits are empty: all remaining seeds go to the store; the game is won.",
+            "2. If you have no move: remaining seeds stay where they are; the game is lost.",
+        ]
+    );
+}
+
+#[test]
+fn a_denied_list_denies_each_part() {
+    let told = move_prose(
+        "move sow { from own pit sow clockwise last { when not (own turn = 1 and seeds > 3) => again; else => end } }",
+    );
+    let part = "If your turn number is other than 1 or that pit holds at most 3 seeds: move again.";
+    assert!(told.contains(part), "{told}");
+}
+
+/// Returns rules with phases of all kinds, with help texts and tables of the same name.
+fn rules_with_phases() -> Rules {
+    rules(&format!(
+        "{BOARD}
+        pits far = own pit 5..6 \"where captures are rare\"
+        mark shut \"a pit that is closed for good.\"
+        counter raids = 0 \"how often somebody has raided\"
+        phase opening once for each while own pits occupied \"a first move of each\" {{
+          move open \"a way to begin\" {{ from own far  sow counterclockwise  last landing }}
+          do landing {{ set raids to 1; mark here as shut; end }}
+        }}
+        phase once_more once for all {{ move other {{ from own pit  sow clockwise }} }}
+        phase early until own store > 9 {{
+          move sow {{ from own pit  sow counterclockwise  last landing }}
+          table landing {{ when raids > 0 => end  shut => end  else => again }}
+        }}
+        phase while_poor while own store < 30 {{ move sow {{ from own pit  sow clockwise }} }}
+        phase late {{ move sow {{ from own pit  sow counterclockwise }} }}
+        end {{ when no move => sweep; most in store wins, else draw }}"
+    ))
+}
+
+fn phase_section(language: Language, title: &str) -> Vec<String> {
+    let rules = rules_with_phases();
+    let sections = rules_in_language(&rules, &Settings::defaults(&rules.options), language);
+    section_lines(&sections, title).to_vec()
+}
+
+#[test]
+fn phases_say_how_long_they_last() {
+    assert_eq!(
+        phase_section(Language::English, "Phases"),
+        [
+            "Opening: for one move of each player, while there are seeds in your pits. A first move of each.",
+            "Once more: for one move.",
+            "Early: until your store holds more than 9 seeds, and never again.",
+            "While poor: while your store holds fewer than 30 seeds.",
+            "Late: from then on.",
+        ]
+    );
+    assert_eq!(
+        phase_section(Language::German, "Phasen"),
+        [
+            "„opening“: für je einen Zug jedes Spielers, solange in den eigenen Mulden Steine liegen. A first move of each.",
+            "„once more“: für einen einzigen Zug.",
+            "„early“: bis der eigene Speicher mehr als 9 Steine enthält, und danach nie wieder.",
+            "„while poor“: solange der eigene Speicher weniger als 30 Steine enthält.",
+            "„late“: von da an.",
+        ]
+    );
+    assert_eq!(
+        phase_section(Language::Dutch, "Fasen"),
+        [
+            "“opening”: voor één zet van elke speler, zolang er stenen in je kuiltjes liggen. A first move of each.",
+            "“once more”: voor één zet.",
+            "“early”: tot je verzamelkuil meer dan 9 stenen bevat, en daarna nooit meer.",
+            "“while poor”: zolang je verzamelkuil minder dan 30 stenen bevat.",
+            "“late”: vanaf dat moment.",
+        ]
+    );
+}
+
+#[test]
+fn names_and_moves_show_the_help_of_the_file() {
+    let names = phase_section(Language::English, "Names");
+    assert_eq!(
+        names,
+        [
+            "Far pits: your pits 5 and 6. Where captures are rare.",
+            "The mark shut: at the start on no pit. A pit that is closed for good.",
+            "The counter “raids”: 0 at the start. How often somebody has raided.",
+        ]
+    );
+    let open = phase_section(Language::German, "Zug: open (opening)");
+    assert_eq!(open[0], "A way to begin.");
+    assert!(open[1].starts_with("Wähle"), "{open:?}");
+}
+
+#[test]
+fn tables_that_phases_share_a_name_for_say_their_phase() {
+    let open = phase_section(Language::English, "Move: open (opening)");
+    assert!(
+        open[2].ends_with("then see “landing (opening)”."),
+        "{open:?}"
+    );
+    assert_eq!(
+        phase_section(Language::English, "Landing (opening)"),
+        ["Set “raids” to 1; mark that pit as shut; the move ends."]
+    );
+    assert_eq!(phase_section(Language::Dutch, "Landing (early)").len(), 3);
 }

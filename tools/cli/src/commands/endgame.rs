@@ -2,14 +2,13 @@
 
 use crate::game::GameArgs;
 use crate::output::console::Console;
-use crate::support::background;
 use crate::support::failure::Failure;
-use crate::support::files;
 use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::numbers::round_to_micros;
 use crate::support::threads::{ThreadArgs, check_can_start};
 use crate::support::work::WorkArgs;
+use crate::support::{background, files};
 use clap::Args;
 use serde_json::json;
 use sow_solver::{DatabaseBuilder, LayerCount, Watch};

@@ -2,9 +2,8 @@
 
 use crate::game::notations::NotationArgs;
 use crate::game::{ChosenGame, StartArgs};
-use crate::output::arrangement;
 use crate::output::console::Console;
-use crate::output::result;
+use crate::output::{arrangement, result};
 use crate::support::english;
 use crate::support::failure::Failure;
 use crate::support::lines::LineReader;

@@ -1,7 +1,6 @@
 //! `sow new`: a new rule file to start from.
 
-use crate::game::completion;
-use crate::game::{ChosenGame, choose};
+use crate::game::{ChosenGame, choose, completion};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{self, ExistingFile, io_failure};

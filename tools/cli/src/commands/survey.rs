@@ -1,7 +1,6 @@
 //! `sow survey`: statistics of random games, with confidence intervals.
 
-use crate::game::facts;
-use crate::game::{ChosenGame, ExtentArgs, GameArgs};
+use crate::game::{ChosenGame, ExtentArgs, GameArgs, facts};
 use crate::output::console::Console;
 use crate::output::survey::table;
 use crate::support::failure::Failure;

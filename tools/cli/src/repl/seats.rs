@@ -9,8 +9,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::Program;
 use sow_matches::{Match, MatchMove};
 use sow_operations::work::WorkBudget;
-use sow_players::Chance;
-use sow_players::{PlayerSpec, Settings};
+use sow_players::{Chance, PlayerSpec, Settings};
 
 /// The machines at the seats, and the random numbers.
 pub struct Seats {

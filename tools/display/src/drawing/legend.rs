@@ -1,6 +1,6 @@
 //! Signs at pits, and the legend that explains them.
 
-use crate::drawing::cells;
+use super::snapshot;
 use crate::drawing::scene::Scene;
 use crate::english;
 use serde::Serialize;
@@ -78,7 +78,11 @@ fn list_by_side(scene: &Scene<'_>, labels_of: impl Fn(Cell) -> Vec<String>) -> V
     let pits = layout.rows_from_top().concat();
     let and = scene.language.label("label-and");
     let list = |named: &[String]| english::list_with(named, &and);
-    let sides = cells::seats(layout).iter().copied().map(Some).chain([None]);
+    let sides = snapshot::seats(layout)
+        .iter()
+        .copied()
+        .map(Some)
+        .chain([None]);
     let list_side = |side: Option<Seat>| {
         let there = pits.iter().filter(|&&cell| layout.side(cell) == side);
         let named: Vec<String> = there.flat_map(|&cell| labels_of(cell)).collect();

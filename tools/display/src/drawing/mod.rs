@@ -15,7 +15,6 @@
 //! assert!(svg::draw(&picture, svg::Colours::Included).starts_with("<svg"));
 //! ```
 
-mod cells;
 mod legend;
 mod picture;
 mod row;
@@ -23,9 +22,8 @@ mod scene;
 mod snapshot;
 pub mod svg;
 
-pub use cells::{cell_name, named_cells};
 pub use legend::{Note, Sign};
 pub use picture::{Caption, Picture};
 pub use row::{Count, Pit, Row};
 pub use scene::Scene;
-pub use snapshot::{Changes, Snapshot};
+pub use snapshot::{Changes, Snapshot, cell_name, named_cells};

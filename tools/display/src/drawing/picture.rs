@@ -1,6 +1,6 @@
 //! The layout of a picture: rows, counts and captions.
 
-use crate::drawing::cells;
+use super::snapshot;
 use crate::drawing::legend::{Note, legend, signs};
 use crate::drawing::row::{Count, Pit, Row, padded_rows};
 use crate::drawing::scene::Scene;
@@ -81,7 +81,7 @@ impl Picture {
             hand: layout.hand(seat).map(count),
         };
         let pit = |cell| Pit {
-            name: cells::cell_name(layout, cell, scene.viewer),
+            name: snapshot::cell_name(layout, cell, scene.viewer),
             owner: layout.owner(cell),
             count: count(cell),
             signs: signs(scene, cell),

@@ -1,6 +1,6 @@
 //! The board to draw: the current one, the one at the end of a round, or one in the middle of a move.
 
-use crate::drawing::cells;
+use super::snapshot;
 use crate::drawing::snapshot::{Changes, Snapshot};
 use crate::english;
 use sow_grammar::prose::Language;
@@ -74,7 +74,7 @@ impl<'a> Scene<'a> {
 
 /// Returns round and standing: `Round 2 · South 12 (purse 3) · North 0`.
 fn match_heading(game: &Match, language: Language) -> String {
-    let standing = cells::seats(game.program().layout())
+    let standing = snapshot::seats(game.program().layout())
         .iter()
         .zip(game.points())
         .zip(game.purses())

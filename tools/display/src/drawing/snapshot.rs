@@ -1,8 +1,8 @@
 //! The seeds and marks on a board at one moment.
 
-use crate::drawing::cells;
+use crate::english;
 use sow_grammar::rules::{MarkId, Seat};
-use sow_interpreter::{Cell, Event, Position, Program};
+use sow_interpreter::{Cell, Event, Layout, Position, Program};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The places whose seeds or marks have changed.
@@ -25,7 +25,7 @@ impl Snapshot {
     pub fn new(program: &Program, position: &Position) -> Self {
         let rules = program.rules();
         let mut snapshot = Self::default();
-        for cell in cells::all_cells(program.layout()) {
+        for cell in all_cells(program.layout()) {
             snapshot.seeds.insert(cell, position.seeds(cell));
             for (name, by) in position.marks(program, cell) {
                 let at = rules.marks.iter().position(|mark| mark.name == name);
@@ -107,4 +107,39 @@ impl Snapshot {
             })
             .collect()
     }
+}
+
+/// Returns both seats, or South alone in a solitaire.
+pub(crate) fn seats(layout: &Layout) -> &'static [Seat] {
+    match layout.players() {
+        1 => &[Seat::South],
+        _ => &[Seat::South, Seat::North],
+    }
+}
+
+/// Returns all pits, stores and hands.
+pub(crate) fn all_cells(layout: &Layout) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = layout.rows_from_top().concat();
+    cells.extend(seats(layout).iter().filter_map(|&seat| layout.store(seat)));
+    cells.extend(seats(layout).iter().filter_map(|&seat| layout.hand(seat)));
+    cells
+}
+
+/// Returns a player's name for a place: `North's b3`, `South's store`, `m2`.
+#[must_use]
+pub fn cell_name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
+    let label = layout.label_for(cell, viewer);
+    match layout.side(cell) {
+        Some(seat) => format!("{}'s {label}", english::seat_name(seat)),
+        None => label,
+    }
+}
+
+/// Returns all places of a board with a player's names for them.
+#[must_use]
+pub fn named_cells(layout: &Layout, viewer: Seat) -> Vec<(Cell, String)> {
+    let cells = all_cells(layout).into_iter();
+    cells
+        .map(|cell| (cell, cell_name(layout, cell, viewer)))
+        .collect()
 }

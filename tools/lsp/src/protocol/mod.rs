@@ -5,16 +5,15 @@
 //! [Language Server Protocol]:
 //! https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/
 
-mod faults;
 pub(crate) mod incoming;
 mod numbers;
 mod outgoing;
 
-pub(crate) use faults::{Diagnostic, PublishDiagnosticsParams, RelatedInformation};
 pub use numbers::{CompletionKind, InsertTextFormat, Position, Range};
 pub(crate) use numbers::{DiagnosticTag, HighlightKind, HintKind, Severity, SymbolKind};
 pub(crate) use outgoing::{
-    CodeAction, CodeLens, Command, FoldingRange, Highlight, InlayHint, Location, Placeholder,
-    SemanticTokens, Symbol, WorkspaceEdit,
+    CodeAction, CodeLens, Command, Diagnostic, FoldingRange, Highlight, InlayHint, Location,
+    Placeholder, PublishDiagnosticsParams, RelatedInformation, SemanticTokens, Symbol,
+    WorkspaceEdit,
 };
 pub use outgoing::{CompletionItem, Hover, Markdown, TextEdit};

@@ -1,7 +1,8 @@
 //! The contents of the server's answers.
 
 use super::numbers::{
-    CompletionKind, HighlightKind, HintKind, InsertTextFormat, Position, Range, SymbolKind,
+    CompletionKind, DiagnosticTag, HighlightKind, HintKind, InsertTextFormat, Position, Range,
+    Severity, SymbolKind,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -152,4 +153,37 @@ pub(crate) struct Command {
     pub(crate) title: String,
     pub(crate) command: &'static str,
     pub(crate) arguments: Vec<Value>,
+}
+
+/// A diagnostic of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Diagnostic {
+    pub(crate) range: Range,
+    pub(crate) severity: Severity,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<&'static str>,
+    /// The name of the tool that found the fault.
+    pub(crate) source: &'static str,
+    pub(crate) message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) tags: Vec<DiagnosticTag>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) related_information: Vec<RelatedInformation>,
+}
+
+/// Another location related to a diagnostic.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct RelatedInformation {
+    pub(crate) location: Location,
+    pub(crate) message: String,
+}
+
+/// All diagnostics of a version of a document; empty for a closed document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct PublishDiagnosticsParams {
+    pub(crate) uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) version: Option<i32>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
 }

@@ -8,10 +8,8 @@ use crate::english::list_with;
 use crate::failure::Failure;
 use deunicode::deunicode;
 use sow_display::facts::Facts;
-use sow_grammar::LoadError;
-use sow_grammar::bundled;
-use sow_grammar::similar_words;
 use sow_grammar::source::escape_controls;
+use sow_grammar::{LoadError, bundled, similar_words};
 
 /// The largest number of games that are suggested for an unknown name.
 const MAX_SUGGESTIONS: usize = 3;

@@ -1,7 +1,6 @@
 //! Animations of several pictures.
 
-use super::document::{Colours, document};
-use super::sheet::Sheet;
+use super::sheet::{Colours, Sheet, document};
 use crate::drawing::picture::Picture;
 use svg::node::element::{Group, Style};
 

@@ -5,8 +5,6 @@
 //! cell, and a title that names it. The output is deterministic.
 
 mod animation;
-mod captions;
-mod document;
 mod places;
 mod plan;
 mod seeds;
@@ -14,11 +12,10 @@ mod sheet;
 mod signs;
 
 pub use animation::animation;
-pub use document::{Colours, STYLE};
+pub use sheet::{Colours, STYLE};
 
 use crate::drawing::picture::Picture;
-use document::document;
-use sheet::Sheet;
+use sheet::{Sheet, document};
 /// Draws a picture as the text of an SVG file, or of a part of a page.
 #[must_use]
 pub fn draw(picture: &Picture, colours: Colours) -> String {

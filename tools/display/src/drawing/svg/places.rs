@@ -1,7 +1,7 @@
 //! Pits, stores and hands.
 
-use super::document::{replace_invalid_chars, text_element};
 use super::plan::{PIT_RADIUS, STORE_WIDTH};
+use super::sheet::{replace_invalid_chars, text_element};
 use super::{seeds, signs};
 use crate::drawing::row::{Count, Pit};
 use sow_grammar::rules::Seat;

@@ -1,12 +1,14 @@
 //! A board with all texts around it.
 
-use super::captions::{CAPTION_HEIGHT, caption, legend_note, paragraph};
-use super::document::text_element;
-use super::places::{draw_pit, draw_store};
+use super::places::{draw_hand, draw_pit, draw_store};
 use super::plan::{MARGIN, NUMBERS_HEIGHT, PITCH, Plan};
+use super::signs;
+use crate::drawing::legend::Note;
 use crate::drawing::picture::{Caption, Picture};
 use crate::drawing::row::Row;
-use svg::node::element::{Group, Path, Rectangle};
+use sow_grammar::rules::Seat;
+use svg::node::Text;
+use svg::node::element::{self, Circle, Description, Group, Path, Rectangle, SVG, Style, Title};
 
 /// The minimum width of a picture, which leaves room for captions.
 const MIN_WIDTH: i32 = 300;
@@ -141,4 +143,130 @@ fn draw_outer_row(row: &Row, plan: &Plan) -> Group {
         }
     }
     group
+}
+
+/// The height of a line of text.
+pub(super) const LINE_HEIGHT: i32 = 20;
+/// The height of a player's caption.
+pub(super) const CAPTION_HEIGHT: i32 = 30;
+/// The approximate width of a letter.
+const LETTER_WIDTH: i32 = 8;
+
+/// Breaks a text into lines of this width; also returns the height.
+pub(super) fn paragraph(content: &str, class: &str, width: i32, top: i32) -> (Group, i32) {
+    let mut group = Group::new();
+    let mut y = top;
+    for line in wrap(content, usize::try_from(width / LETTER_WIDTH).unwrap_or(1)) {
+        y += LINE_HEIGHT;
+        group = group.add(text_element(&line, class, [MARGIN, y - 6]));
+    }
+    (group, y - top)
+}
+
+/// Draws the name of a player with a dot in the player's colour (larger for the player to move), and the hand.
+pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
+    let middle = top + CAPTION_HEIGHT / 2;
+    let colour = match caption.seat {
+        Seat::South => "sow-south",
+        Seat::North => "sow-north",
+    };
+    let dot = Circle::new()
+        .set("class", colour)
+        .set("cx", MARGIN + 6)
+        .set("cy", middle)
+        .set("r", if caption.task.is_some() { 6 } else { 3 });
+    let (words, class) = match &caption.task {
+        Some(task) => (format!("{}, {task}", caption.name), "sow-text sow-strong"),
+        None => (caption.name.clone(), "sow-text"),
+    };
+    let group = Group::new()
+        .add(dot)
+        .add(text_element(&words, class, [MARGIN + 20, middle + 5]));
+    match caption.hand {
+        Some(count) => {
+            let name = format!("{}'s hand", caption.name);
+            group.add(draw_hand(&name, count, right, middle))
+        }
+        None => group,
+    }
+}
+
+/// Draws the meaning of a sign in lines of this width; also returns the height.
+pub(super) fn legend_note(note: &Note, width: i32, top: i32) -> (Group, i32) {
+    let mut group = Group::new().add(signs::draw(note.sign, [MARGIN + 7, top + LINE_HEIGHT / 2]));
+    let mut y = top;
+    let room = usize::try_from((width - 22) / (LETTER_WIDTH - 1)).unwrap_or(1);
+    for line in wrap(&note.text, room) {
+        y += LINE_HEIGHT;
+        group = group.add(text_element(&line, "sow-small", [MARGIN + 22, y - 6]));
+    }
+    (group, y - top)
+}
+
+/// Breaks a text into lines of at most `most` letters; longer words get a line each.
+fn wrap(content: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in content.split_whitespace() {
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= most {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// The style of all pictures, for pages that show several.
+pub const STYLE: &str = include_str!("style.css");
+
+/// The source of a picture's colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Colours {
+    /// The picture includes [`STYLE`] and can stand alone.
+    Included,
+    /// The page that contains the picture has the style.
+    FromPage,
+}
+
+/// Creates an empty picture; `width` and `height` are in pixels.
+pub(crate) fn document(
+    title: &str,
+    description: &str,
+    [width, height]: [i32; 2],
+    colours: Colours,
+) -> SVG {
+    let root = SVG::new()
+        .set("class", "sow")
+        .set("role", "img")
+        .set("viewBox", (0, 0, width, height))
+        .set("width", width)
+        .set("height", height)
+        .add(Title::new(replace_invalid_chars(title)))
+        .add(Description::new().add(Text::new(replace_invalid_chars(description))));
+    match colours {
+        Colours::Included => root.add(Style::new(format!("\n{STYLE}"))),
+        Colours::FromPage => root,
+    }
+}
+
+/// Replaces the characters that XML does not allow.
+pub(crate) fn replace_invalid_chars(text: &str) -> String {
+    let shown = |sign: char| match sign {
+        '\n' | '\t' => ' ',
+        sign if sign.is_control() || matches!(sign, '\u{FFFE}' | '\u{FFFF}') => '\u{FFFD}',
+        sign => sign,
+    };
+    text.chars().map(shown).collect()
+}
+
+/// Creates a text of one line.
+pub(super) fn text_element(content: &str, class: &str, [x, y]: [i32; 2]) -> element::Text {
+    element::Text::new(replace_invalid_chars(content))
+        .set("class", class)
+        .set("x", x)
+        .set("y", y)
 }

@@ -1,6 +1,6 @@
 //! The signs of marks, and of pits that were given to the other player.
 
-use super::document::text_element;
+use super::sheet::text_element;
 use crate::drawing::legend::Sign;
 use sow_grammar::rules::Seat;
 use svg::Node;
