@@ -185,7 +185,9 @@ fn a_file_that_changes_while_it_is_in_use_is_an_error() {
         told.contains("shortened or changed")
     };
     let spoilt: Vec<u8> = bytes.iter().map(|byte| !byte).collect();
-    assert!(is_error(&|| fs::write(&file, &bytes[..40]).expect("written")));
+    assert!(is_error(
+        &|| fs::write(&file, &bytes[..40]).expect("written")
+    ));
     assert!(is_error(&|| fs::write(&file, "").expect("written")));
     assert!(is_error(&|| fs::write(&file, &spoilt).expect("written")));
     // The file that was opened stays as it is under another name.

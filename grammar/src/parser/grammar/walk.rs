@@ -49,10 +49,10 @@ enum Expr {
     Until(&'static [&'static str]),
 }
 
-/// The number of times that a rule may contain itself, so that parentheses are nested 32 deep. It bounds the stack of all code that works
-/// on texts and trees: the rules of a text contain each other 350 levels deep then, and a level takes two kilobytes of stack without
-/// optimisation, where threads have two megabytes.
-const MAX_DEPTH: u8 = 65;
+/// The number of rules that may be nested. This is the only bound of depth, for all code that works on texts and trees: it admits some
+/// thirty parentheses around a condition, and twice as long chains of words such as `not`. A level takes two kilobytes of stack without
+/// optimisation, and threads have two megabytes.
+const MAX_DEPTH: usize = 350;
 
 /// The number of expressions that may be tried for each byte of a text, and for any text. The grammar is made so that far fewer are
 /// needed; this bounds what a mistake in it could cost.
@@ -94,9 +94,9 @@ struct Walk {
     /// The number of expressions tried so far.
     attempts: Cell<usize>,
     max_attempts: usize,
-    /// How often each rule is being matched, within itself.
-    depths: Vec<Cell<u8>>,
-    /// Where a rule was nested too deeply, or too much was tried. From then on nothing matches.
+    /// The number of rules that are being matched, each within the one before.
+    depth: Cell<usize>,
+    /// Where rules were nested too deeply, or too much was tried. From then on nothing matches.
     too_deep_at: Cell<Option<usize>>,
 }
 
@@ -105,22 +105,22 @@ impl Walk {
         Self {
             attempts: Cell::new(0),
             max_attempts: MIN_MAX_ATTEMPTS.max(MAX_ATTEMPTS_PER_BYTE * text.len()),
-            depths: vec![Cell::new(0); DEFINITIONS.len()],
+            depth: Cell::new(0),
             too_deep_at: Cell::new(None),
         }
     }
 
     fn rule<'t>(&self, rule: Rule, state: State<'t>) -> Walked<'t> {
-        let depth = self.depths[rule as usize].get();
+        let depth = self.depth.get();
         if depth == MAX_DEPTH || self.attempts.get() > self.max_attempts {
             self.too_deep_at.set(Some(state.position().pos()));
         }
         if self.too_deep_at.get().is_some() {
             return Err(state);
         }
-        self.depths[rule as usize].set(depth + 1);
+        self.depth.set(depth + 1);
         let walked = self.definition(rule, state);
-        self.depths[rule as usize].set(depth);
+        self.depth.set(depth);
         walked
     }
 
