@@ -28,9 +28,9 @@ pub struct Exemptions {
 }
 
 /// The limit on work with the options at their defaults, in steps of computation.
-const DEFAULT_WORK: u64 = 50_000_000;
+const DEFAULT_WORK: u64 = 35_000_000;
 /// The limit on work with all other option values together.
-const OPTION_WORK: u64 = 80_000_000;
+const OPTION_WORK: u64 = 55_000_000;
 /// The maximum number of combinations of option values.
 const MAX_SETTINGS: usize = 8;
 /// The number of games with each choice of option values, as far as the work lasts.
@@ -38,7 +38,7 @@ const GAMES: u64 = 250;
 /// The maximum number of games, as in a survey, while there are clauses that none has reached.
 const MAX_GAMES: u64 = 1000;
 /// The limit on work for the further games.
-const FURTHER_WORK: u64 = 130_000_000;
+const FURTHER_WORK: u64 = 90_000_000;
 /// The number of games, all won by one player, that rules out chance.
 const ONE_SIDED_GAMES: u64 = 80;
 /// The minimum number of games for reporting clauses that are never reached.

@@ -94,14 +94,14 @@ fn less_slow_game() -> (ScratchFolder, String) {
 #[test]
 fn finished_games_are_reported() {
     let (_scratch, game) = less_slow_game();
-    let limited = ["--games", "70", "--steps", "5"];
+    let limited = ["--games", "70", "--steps", "8"];
     for command in [
         &["playouts", &game][..],
         &["survey", &game],
         &["match", "random", "random", &game],
     ] {
         let partial = sow(&[command, &limited, &["--json"]].concat(), "");
-        let partial = partial.fails_with("5 million steps").object();
+        let partial = partial.fails_with("8 million steps").object();
         let mark = (&partial["bound"], &partial["asked"]);
         assert_eq!(mark, (&"steps".into(), &70.into()));
         let games = partial["games"].as_u64().expect("a number");

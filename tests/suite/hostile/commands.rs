@@ -1,5 +1,5 @@
 //! Every command over rules that do much of one thing, and over names that a terminal would obey. What bounds the commands is the number of steps of computation,
-//! not the time, so the test is that they end and say why. A position takes up to 20 million steps, a fifth of a second here.
+//! not the time, so the test is that they end and say why. A position takes up to 60 million steps, a fifth of a second here.
 
 use serde_json::{Value, json};
 use sow_tests::command::{Outcome, sow};

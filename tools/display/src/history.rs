@@ -54,7 +54,7 @@ pub struct IllegalMoveError {
 
 /// The number of events that are kept of a move. Moves that people play have dozens, but rules can be written that make
 /// millions, and a game keeps those of all its moves.
-const MAX_EVENTS: usize = 1 << 16;
+const MAX_EVENTS: usize = 1 << 13;
 
 /// An observer that records events and choices.
 #[derive(Default)]

@@ -50,7 +50,7 @@ enum Expr {
 }
 
 /// The number of rules that may be nested. This is the only bound of depth, for all code that works on texts and trees: it admits some
-/// thirty parentheses around a condition, and twice as long chains of words such as `not`. A level takes two kilobytes of stack without
+/// sixty parentheses around a condition, and a hundred words such as `not`. A level takes two kilobytes of stack without
 /// optimisation, and threads have two megabytes.
 const MAX_DEPTH: usize = 350;
 
