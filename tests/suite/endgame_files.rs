@@ -1,7 +1,11 @@
 //! Endgame files: continued, cut off, damaged, or of another game.
 
+use sow_interpreter::Game;
+use sow_solver::{Database, Plan, Solver, Unsolvable, Watch};
 use sow_tests::command::{json, sow};
+use sow_tests::games;
 use sow_tests::scratch::ScratchFolder;
+use std::fs;
 
 fn assert_refused(arguments: &[&str], why: &str) {
     let outcome = sow(arguments, "");
@@ -147,4 +151,51 @@ fn games_without_endgames_give_the_reason() {
         ],
         "/nowhere",
     );
+}
+
+/// What another program may do to a file that is in use.
+#[test]
+fn a_file_that_changes_while_it_is_in_use_is_an_error() {
+    let scratch = ScratchFolder::empty();
+    let [file, other] = ["endgame", "other"].map(|name| scratch.path_string(name));
+    json(&["endgame", "awari", "--seeds", "4", "--out", &file]);
+    let bytes = fs::read(&file).expect("a file");
+    let program = games::bundled("awari");
+    let position = "0,0,0,0,0,2/1,0,0,0,0,2 21:22 - S -";
+    let game = Game::from_notation(&program, position).expect("a position");
+    let solve = |change: &dyn Fn()| {
+        fs::write(&file, &bytes).expect("written");
+        let endgames = Database::open(&program, file.as_ref()).expect("a file of this game");
+        change();
+        let plan = Plan {
+            all_moves: true,
+            memory: 1 << 20,
+            threads: 1,
+        };
+        let mut solver = Solver::new(&game, plan).expect("it can be solved");
+        let done = solver.run(Some(&endgames), &Watch::new());
+        done.map(|_| solver.moves().to_vec())
+    };
+    let unchanged = solve(&|| ());
+    assert!(unchanged.is_ok());
+    let is_error = |change: &dyn Fn()| {
+        let Err(Unsolvable::Endgames(told)) = solve(change) else {
+            return false;
+        };
+        told.contains("shortened or changed")
+    };
+    let spoilt: Vec<u8> = bytes.iter().map(|byte| !byte).collect();
+    assert!(is_error(
+        &|| fs::write(&file, &bytes[..40]).expect("written")
+    ));
+    assert!(is_error(&|| fs::write(&file, "").expect("written")));
+    assert!(is_error(&|| fs::write(&file, &spoilt).expect("written")));
+    // The file that was opened stays as it is under another name.
+    if cfg!(unix) {
+        let replace = || {
+            fs::write(&other, &spoilt).expect("written");
+            fs::rename(&other, &file).expect("renamed");
+        };
+        assert_eq!(solve(&replace), unchanged);
+    }
 }

@@ -47,7 +47,8 @@ fn follow_random_game(
             .into_iter()
             .find(|after| *after.position() == position);
         let Some(reached) = reached else {
-            // Instructions take more steps than the passes, so a list of many lines may be cut short.
+            // The limit on the steps of a position is for the time it takes. One line after the other takes more steps than the
+            // passes, so a list of many lines may be cut short here alone. Only tests play without passes.
             if game.list_moves().limit.is_some() {
                 return Ok(followed);
             }

@@ -222,7 +222,7 @@ fn survey_within_work(rules: &str) -> Tally {
     let file = scratch.file_path("probe.sow");
     let program = files::program(&file);
     let clauses = Clauses::new(&program, &files::sources(&file));
-    let mut work = 200_000;
+    let mut work = 12_000_000;
     let tally = survey_within(&program, &clauses, 1, 0..u64::MAX, &mut work);
     assert_eq!(work, 0, "the survey ends when the work does");
     tally

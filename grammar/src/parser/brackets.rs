@@ -22,20 +22,6 @@ pub(super) struct Brackets {
     matched: bool,
 }
 
-/// The largest nesting depth of brackets.
-const MAX_DEPTH: usize = 32;
-
-impl Brackets {
-    /// Returns the first of these brackets that is nested too deeply.
-    pub(super) fn first_too_deep(
-        &self,
-        tokens: &[Token<'_>],
-        mut places: Range<usize>,
-    ) -> Option<usize> {
-        places.find(|&at| self.depth[at] >= MAX_DEPTH && tokens[at].kind == TokenKind::Open)
-    }
-}
-
 /// Matches the brackets of a text.
 pub(super) fn pair(tokens: &[Token<'_>]) -> Brackets {
     let strict = match_brackets(tokens, false);

@@ -74,13 +74,7 @@ pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, ParseF
     let Some(pair) = pairs.next() else {
         unreachable!("a rule that was asked for is the first that is told")
     };
-    match too_deep_at(&pair) {
-        Some(at) => Err(ParseFailure {
-            at,
-            possible: Vec::new(),
-        }),
-        None => Ok(Node { pair, base }),
-    }
+    Ok(Node { pair, base })
 }
 
 /// Returns the nesting of the phrases at the beginning of `text`, as far as `rule` matches: the rule of each phrase
@@ -110,33 +104,6 @@ impl From<Refusal> for ParseFailure {
             }
         }
     }
-}
-
-/// The largest nesting depth of phrases of the same kind. All code that works on trees recurses to this depth.
-const MAX_DEPTH: usize = 65;
-
-/// Returns the offset at which phrases are nested too deeply.
-fn too_deep_at(pair: &Pair<'_, Rule>) -> Option<usize> {
-    let mut enclosing: Vec<(Rule, usize)> = Vec::new();
-    for inner in std::iter::once(pair.clone()).chain(pair.clone().into_inner().flatten()) {
-        let (rule, span) = (inner.as_rule(), inner.as_span());
-        while enclosing
-            .last()
-            .is_some_and(|&(_, end)| end <= span.start())
-        {
-            enclosing.pop();
-        }
-        if enclosing
-            .iter()
-            .filter(|&&(outer, _)| outer == rule)
-            .count()
-            >= MAX_DEPTH
-        {
-            return Some(span.start());
-        }
-        enclosing.push((rule, span.end()));
-    }
-    None
 }
 
 /// Splits any text into tokens and comments: the range of each token with its kind, and the range of each comment

@@ -2,7 +2,7 @@
 
 use super::brackets;
 use super::brackets::split_pieces;
-use super::build::{Builder, nesting_fault, shorten};
+use super::build::{Builder, shorten};
 use super::expected::forms;
 use super::grammar::{self, Rule, TokenKind};
 use super::lexer::Token;
@@ -108,13 +108,6 @@ impl Reader<'_, '_> {
             return;
         }
         self.section = Some(piece.start);
-        if let Some(at) = self.brackets.first_too_deep(self.tokens, piece.clone()) {
-            self.builder
-                .faults
-                .push(nesting_fault(self.explainer.span(at)));
-            self.record_unread(piece);
-            return;
-        }
         let mut start = piece.start;
         while start < piece.end && !self.is_full() {
             start = self.read_next_section(start..piece.end);

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     let costly = costly.map(|(name, text)| (name.to_owned(), Some(load_text(name, &text))));
     let mut all: Vec<Measured> = variants
         .chain(costly)
-        .filter_map(|(name, loaded)| Some(measure(name, &loaded?.rules?)))
+        .filter_map(|(name, loaded)| Some(fastest(name, &loaded?.rules?)))
         .collect();
     all.sort_by(|one, other| one.nanoseconds.total_cmp(&other.nanoseconds));
     for one in &all {
@@ -93,6 +93,13 @@ struct Measured {
     name: String,
     nanoseconds: f64,
     steps_per_move: f64,
+}
+
+/// Measures several times, since a busy machine only ever makes it slower.
+fn fastest(name: String, rules: &Rules) -> Measured {
+    let times = (0..3).map(|_| measure(name.clone(), rules));
+    let fastest = times.min_by(|one, other| one.nanoseconds.total_cmp(&other.nanoseconds));
+    fastest.expect("it was measured")
 }
 
 fn measure(name: String, rules: &Rules) -> Measured {

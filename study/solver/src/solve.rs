@@ -43,6 +43,9 @@ pub enum Unsolvable {
     /// No thread could be started.
     #[error("no thread could be started: {0}")]
     Threads(String),
+    /// The endgames cannot be read.
+    #[error("{0}")]
+    Endgames(String),
 }
 
 /// A position being solved or already solved.
@@ -225,8 +228,8 @@ impl<'p> Solver<'p> {
     /// Works until all questions are answered or stuck, or it is stopped. Returns whether nothing is left to do.
     ///
     /// # Errors
-    /// [`Unsolvable::Threads`] if no thread can be started, and [`Unsolvable::Limit`] if the moves of the position
-    /// exceed the limits of play.
+    /// [`Unsolvable::Threads`] if no thread can be started, [`Unsolvable::Limit`] if the moves of the position exceed the
+    /// limits of play, and [`Unsolvable::Endgames`] if another program has changed the file of the endgames.
     pub fn run(
         &mut self,
         endgames: Option<&dyn EndgameValues>,
@@ -293,6 +296,8 @@ impl<'p> Solver<'p> {
             done = self.ask_questions((&root, &positions), watch, (report, ask));
         });
         result.map_err(|error| Unsolvable::Threads(describe_io_error(&error)))?;
+        let checked = endgames.map_or(Ok(()), EndgameValues::check);
+        checked.map_err(|error| Unsolvable::Endgames(error.to_string()))?;
         Ok(done)
     }
 

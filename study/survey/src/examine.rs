@@ -27,10 +27,10 @@ pub struct Exemptions {
     pub clauses: Vec<String>,
 }
 
-/// The limit on work with the options at their defaults, in the units of [`survey_within`].
-const DEFAULT_WORK: u64 = 800_000;
+/// The limit on work with the options at their defaults, in steps of computation.
+const DEFAULT_WORK: u64 = 35_000_000;
 /// The limit on work with all other option values together.
-const OPTION_WORK: u64 = 1_200_000;
+const OPTION_WORK: u64 = 55_000_000;
 /// The maximum number of combinations of option values.
 const MAX_SETTINGS: usize = 8;
 /// The number of games with each choice of option values, as far as the work lasts.
@@ -38,7 +38,7 @@ const GAMES: u64 = 250;
 /// The maximum number of games, as in a survey, while there are clauses that none has reached.
 const MAX_GAMES: u64 = 1000;
 /// The limit on work for the further games.
-const FURTHER_WORK: u64 = 2_000_000;
+const FURTHER_WORK: u64 = 90_000_000;
 /// The number of games that rule out chance if nobody, or only one player, wins any.
 const ONE_SIDED_GAMES: u64 = 80;
 /// The number of games that one player wins and that rule out chance if the other wins none.

@@ -55,7 +55,7 @@ impl<'a> Surveyor<'a> {
             counts_moves: true,
         };
         let clauses = self.clauses.list().len() as u64;
-        self.counter.work_left = work.saturating_sub(clauses / CLAUSES_PER_UNIT);
+        self.counter.work_left = work.saturating_sub(clauses);
         self.games
             .observe(&mut std::iter::once(game), &mut self.counter);
         let tally = self.take_tally();
@@ -87,16 +87,12 @@ const MAX_RARE_POSITIONS: u64 = 20;
 /// A limit on work that no survey reaches.
 const UNLIMITED: u64 = u64::MAX;
 
-/// The number of computation steps that count as one unit of work, as a move does.
-const STEPS_PER_UNIT: u32 = 32;
-/// The number of computation steps of a move that do not count. Moves of ordinary games take hardly more.
-const FREE_STEPS: u32 = 256;
-/// The number of clauses for which the counts of a game take one unit of work.
-const CLAUSES_PER_UNIT: u64 = 32;
+/// The number of steps of computation for which something that happened is counted.
+const STEPS_PER_EVENT: u64 = 16;
 
-/// Like [`survey`], as long as `work` lasts. Units of work are moves, choices, events within moves, for each move every
-/// `STEPS_PER_UNIT` computation steps beyond `FREE_STEPS` (to which kinds of move, lines of choices and actions
-/// contribute), and for each game every `CLAUSES_PER_UNIT` clauses. A game that runs out of work is not counted.
+/// Like [`survey`], as long as `work` lasts: a number of steps of computation ([`sow_interpreter::MoveList::steps`]), of which counting
+/// takes some too, for each move, legal move, choice and event, and at the end of a game for each clause. A game that runs out of work is
+/// not counted.
 #[must_use]
 pub fn survey_within(
     program: &Program,
@@ -165,7 +161,7 @@ impl<'a> CountingObserver<'a> {
     }
 
     fn spend(&mut self, happened: u64, steps: u32) {
-        let work = happened + u64::from(steps.saturating_sub(FREE_STEPS) / STEPS_PER_UNIT);
+        let work = happened * STEPS_PER_EVENT + u64::from(steps);
         self.work_left = self.work_left.saturating_sub(work);
     }
 

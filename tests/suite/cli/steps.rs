@@ -94,14 +94,17 @@ fn less_slow_game() -> (ScratchFolder, String) {
 #[test]
 fn finished_games_are_reported() {
     let (_scratch, game) = less_slow_game();
-    let limited = ["--games", "70", "--steps", "5"];
-    for command in [
-        &["playouts", &game][..],
-        &["survey", &game],
-        &["match", "random", "random", &game],
+    // A match lists the moves of every position.
+    for (command, steps) in [
+        (&["playouts", &game][..], "8"),
+        (&["survey", &game], "8"),
+        (&["match", "random", "random", &game], "40"),
     ] {
+        let limited = ["--games", "70", "--steps", steps];
         let partial = sow(&[command, &limited, &["--json"]].concat(), "");
-        let partial = partial.fails_with("5 million steps").object();
+        let partial = partial
+            .fails_with(&format!("{steps} million steps"))
+            .object();
         let mark = (&partial["bound"], &partial["asked"]);
         assert_eq!(mark, (&"steps".into(), &70.into()));
         let games = partial["games"].as_u64().expect("a number");

@@ -76,3 +76,13 @@ fn an_unknown_move_is_refused() {
     assert!(refused.err.starts_with("error: `9`: "), "{}", refused.err);
     assert_eq!(sow(&["trace", "kalaha"], "").code, 2);
 }
+
+#[test]
+fn a_move_of_countless_events_is_told_in_part() {
+    let rules = "game \"X\"\nboard { rows 1  pits 64  track shared  laps at most 100 }\nsetup { pits: 30 }\n\
+         move sow { from own pit 1  sow counterclockwise  last { when laps < 40 => lift pits; sow onward  else => end } }\n\
+         end { when no move => draw }\n";
+    let scratch = ScratchFolder::new("long.sow", rules);
+    let told = sow(&["trace", &scratch.path(), "1"], "").succeeds();
+    assert!(told.out.contains("further events not shown"));
+}

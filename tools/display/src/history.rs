@@ -19,8 +19,10 @@ pub struct Step {
     pub spelling: String,
     /// The kind of move; `None` for an arrangement.
     pub kind: Option<MoveId>,
-    /// The events of the move.
+    /// The events of the move, the first ones of a very long move.
     pub events: Vec<Event>,
+    /// The number of events that were left out.
+    pub omitted_events: usize,
     /// The choices made during the move, one for each [`Event::Choice`].
     pub choices: Vec<InnerChoice>,
     /// The rounds that ended with the move: none or one, seldom more.
@@ -50,16 +52,24 @@ pub struct IllegalMoveError {
     pub error: MoveError,
 }
 
-/// An observer that records all events and choices.
+/// The number of events that are kept of a move. Moves that people play have dozens, but rules can be written that make
+/// millions, and a game keeps those of all its moves.
+const MAX_EVENTS: usize = 1 << 13;
+
+/// An observer that records events and choices.
 #[derive(Default)]
 struct Recorder {
     events: Vec<Event>,
+    omitted_events: usize,
     choices: Vec<InnerChoice>,
 }
 
 impl Observer for Recorder {
     fn event(&mut self, event: Event) {
-        self.events.push(event);
+        match self.events.len() < MAX_EVENTS {
+            true => self.events.push(event),
+            false => self.omitted_events += 1,
+        }
     }
 
     fn choice_made(&mut self, chosen: InnerChoice) {
@@ -182,6 +192,7 @@ impl Step {
                 MatchMove::Arrange(_) => None,
             },
             events: recorder.events,
+            omitted_events: recorder.omitted_events,
             choices: recorder.choices,
             ended_rounds: ended,
             after,

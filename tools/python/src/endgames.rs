@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow_operations::failure::Failure;
 use sow_operations::lock::Lock;
-use sow_solver::{Database, DatabaseBuilder, EndgameError, LayerCount, Watch};
+use sow_solver::{Database, DatabaseBuilder, EndgameError, EndgameValues, LayerCount, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -76,7 +76,9 @@ pub(crate) fn endgame_layers<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let counts = attempt(py, || {
         let database = Database::open(game.0.program(), &path)?;
-        Ok::<_, EndgameError>(database.counts())
+        let counts = database.counts();
+        database.check()?;
+        Ok::<_, EndgameError>(counts)
     })?;
     Ok(pythonize(py, &counts)?)
 }
@@ -107,8 +109,10 @@ pub(crate) fn endgame_values<'py>(
     let values = attempt(py, || {
         let database = Database::open(game.0.program(), &path)?;
         let values = positions.iter().map(|position| database.value(position));
-        let told = values.map(|value| value.map_or(UNKNOWN_MARGIN, i16::from));
-        Ok::<_, EndgameError>(told.collect::<Vec<_>>())
+        let values = values.map(|value| value.map_or(UNKNOWN_MARGIN, i16::from));
+        let values: Vec<_> = values.collect();
+        database.check()?;
+        Ok::<_, EndgameError>(values)
     })?;
     Ok(PyArray1::from_vec(py, values))
 }

@@ -49,9 +49,10 @@ enum Expr {
     Until(&'static [&'static str]),
 }
 
-/// The number of rules that may be nested. The phrases of a text contain each other 350 levels deep at most: parentheses and chains of
-/// words are limited before and afterwards. A level takes two kilobytes of stack without optimisation, and threads have two megabytes.
-const MAX_DEPTH: usize = 500;
+/// The number of rules that may be nested. This is the only bound of depth, for all code that works on texts and trees: it admits some
+/// sixty parentheses around a condition, and a hundred words such as `not`. A level takes two kilobytes of stack without
+/// optimisation, and threads have two megabytes.
+const MAX_DEPTH: usize = 350;
 
 /// The number of expressions that may be tried for each byte of a text, and for any text. The grammar is made so that far fewer are
 /// needed; this bounds what a mistake in it could cost.

@@ -141,7 +141,7 @@ impl Default for WorkLimit {
 impl WorkLimit {
     /// The number of steps that a position may take on average without costing anything. The slowest of
     /// the bundled variants take about as many in random games, nearly all others far fewer.
-    pub const FREE_STEPS: u32 = 2_000;
+    pub const FREE_STEPS: u32 = 8_000;
 
     /// Sets the number of steps that slow positions may take from now on.
     pub fn set(&self, steps: u64) {

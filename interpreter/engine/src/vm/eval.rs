@@ -48,7 +48,7 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     pub(super) fn test_holds(&mut self, test: &Test) -> bool {
-        self.burn_fuel(1);
+        self.burn_fuel(cost::TEST);
         match *test {
             Test::Cell(test) => self.cell_test_holds(test),
             Test::Any(test) => self.any_holds(test),
@@ -132,7 +132,7 @@ impl<const W: usize> Registers<'_, W> {
                 cells
                     .as_slice()
                     .iter()
-                    .all(|&cell| self.burn_fuel(1) && self.holds_for_cell(cond, cell))
+                    .all(|&cell| self.burn_fuel(cost::CELL) && self.holds_for_cell(cond, cell))
             }
             PlaceTest::Among(first, second) => match self.single_cell(first) {
                 Some(cell) => cell != NOWHERE && self.is_in_place(second, cell),

@@ -57,7 +57,7 @@ impl<const W: usize> Registers<'_, W> {
     ) -> CellMask<W> {
         match self.program.specialisation.predicates.get(cond) {
             Some(alternatives) => {
-                self.burn_fuel((alternatives.len() * W) as u32);
+                self.burn_fuel((alternatives.len() * W) as u32 * cost::TEST);
                 let asked = PredicateContext {
                     us: self.us,
                     last_seed: self.frame.drop_state.is_last,
@@ -106,7 +106,7 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     fn test_mask(&mut self, test: &Test, cells: CellMask<W>, mode: TestMode) -> CellMask<W> {
-        self.burn_fuel(W as u32);
+        self.burn_fuel(W as u32 * cost::TEST);
         match *test {
             Test::Cell(of_cell) => self.cell_test_mask(of_cell, cells, mode),
             Test::Play(PlayTest::LookAhead(question)) => match self.look_ahead_pits(question) {
@@ -317,7 +317,7 @@ impl<const W: usize> Registers<'_, W> {
     pub(super) fn place_mask(&mut self, place: PlaceId) -> Option<CellMask<W>> {
         let place = self.program.place_of(place);
         let named = self.base_mask(&place.base)?;
-        self.burn_fuel(1);
+        self.burn_fuel(cost::TEST);
         let found = self.narrow_mask(place, named, TestMode::Subject);
         let none = place.only && found.count() != 1;
         Some(if none { CellMask::NONE } else { found })
@@ -356,7 +356,7 @@ impl<const W: usize> Registers<'_, W> {
             Some(Occupancy::Empty) => cells.minus(self.occupied()),
         };
         if let Some(filter) = place.filter {
-            self.burn_fuel(cells.count() as u32);
+            self.burn_fuel(cells.count() as u32 * cost::CELL);
             cells = self.filter_mask(filter, &cells, mode);
         }
         cells

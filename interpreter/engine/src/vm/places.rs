@@ -1,6 +1,7 @@
 //! Evaluation of places to cells.
 
 use super::registers::Registers;
+use crate::cost;
 use sow_compiler::board::{CellList, NOWHERE};
 use sow_compiler::instructions::{BasePlace, Place, PlaceId};
 use sow_grammar::rules::{Heading, Occupancy};
@@ -33,7 +34,7 @@ impl<'a, const W: usize> Registers<'a, W> {
     fn add_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let before = all.as_slice().len();
         self.write_place(id, all);
-        self.burn_fuel((all.as_slice().len() - before) as u32);
+        self.burn_fuel((all.as_slice().len() - before) as u32 * cost::CELL);
     }
 
     /// Appends the cells of a place. Writes directly into the target, since copying a list in words right after it was
@@ -41,7 +42,7 @@ impl<'a, const W: usize> Registers<'a, W> {
     fn write_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let program = self.program;
         let place = program.place_of(id);
-        if !self.burn_fuel(1) {
+        if !self.burn_fuel(cost::CELL) {
             return;
         }
         if place.is_plain() {
@@ -58,7 +59,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
         let mut named = CellList::NONE;
         self.add_base(&place.base, &mut named);
-        self.burn_fuel(named.as_slice().len() as u32);
+        self.burn_fuel(named.as_slice().len() as u32 * cost::CELL);
         let mut narrowed =
             (named.as_slice().iter().copied()).filter(|&cell| self.passes_narrowing(place, cell));
         if !place.only {
@@ -114,7 +115,8 @@ impl<'a, const W: usize> Registers<'a, W> {
             }
             _ => return None,
         };
-        let there = cell != NOWHERE && self.burn_fuel(1) && self.passes_narrowing(place, cell);
+        let there =
+            cell != NOWHERE && self.burn_fuel(cost::CELL) && self.passes_narrowing(place, cell);
         Some(if there { cell } else { NOWHERE })
     }
 
@@ -153,7 +155,7 @@ impl<'a, const W: usize> Registers<'a, W> {
             && !named.only
         {
             let members = &program.fixed(fixed).members[usize::from(self.us)];
-            return self.burn_fuel(1)
+            return self.burn_fuel(cost::CELL)
                 && members.contains(cell)
                 && self.passes_narrowing(named, cell);
         }

@@ -231,7 +231,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             if self.frame.hand == 0 {
                 return Ok(());
             }
-            if !self.burn_fuel(1) {
+            if !self.burn_fuel(cost::CELL) {
                 break;
             }
             amount = amounts.next().copied().unwrap_or(amount);
@@ -368,7 +368,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             (after, into) = (cell, false);
             dropped += u32::from(seeds);
-            if dropped >= MAX_DROPS || !self.burn_fuel(1) {
+            if dropped >= MAX_DROPS || !self.burn_fuel(cost::CELL) {
                 return Err(Trap::NeverEnds);
             }
             self.frame.drop_state.seeds = 0;

@@ -2,6 +2,7 @@
 
 use super::machine::Machine;
 use super::registers::Registers;
+use crate::cost;
 use crate::trace::{Event, Observer};
 use sow_compiler::board::{Cell, CellList, NOWHERE};
 use sow_compiler::instructions::{Amount, CondId, Count, PlaceId, Transfer, clamp_seeds};
@@ -211,7 +212,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Moves the remaining seeds to the stores at the end of the game.
     fn sweep(&mut self, to: Option<Owner>) {
         let cells = self.program.board.layout.cell_count();
-        self.burn_fuel(cells.into());
+        self.burn_fuel(u32::from(cells) * cost::CELL);
         for cell in 0..cells {
             let seat = to
                 .map(|owner| self.seat_of_owner(owner))
@@ -234,7 +235,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Takes seeds from a cell and updates its marks; returns their number.
     #[inline]
     fn remove_seeds(&mut self, cell: u8, seeds: u16) -> u16 {
-        self.burn_fuel(1);
+        self.burn_fuel(cost::CELL);
         if seeds > 0 {
             self.position.take(cell, seeds);
             self.forget_just_sown(cell);

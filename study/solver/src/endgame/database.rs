@@ -1,6 +1,6 @@
 //! A database for looking up positions, backed by layers in memory or by a file.
 
-use super::file::MappedLayers;
+use super::file::FileLayers;
 use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, endgame_model, ranking_for};
 use crate::disk::FileError;
 use crate::model::Model;
@@ -23,7 +23,7 @@ pub(super) enum Storage {
     /// In memory, layer after layer.
     Memory(Vec<i8>),
     /// In a file.
-    File(MappedLayers),
+    File(FileLayers),
 }
 
 impl<'p> Database<'p> {
@@ -41,7 +41,7 @@ impl<'p> Database<'p> {
     /// [`EndgameError`] if the game cannot have endgames, or the file is damaged or belongs to another game.
     pub fn open(program: &'p Program, path: &Path) -> Result<Self, EndgameError> {
         let model = endgame_model(program)?;
-        let layers = MappedLayers::open(&model, path, usize::MAX)?;
+        let layers = FileLayers::open(&model, path, usize::MAX)?;
         let seeds = layers.count().checked_sub(1);
         let reason = "it has no complete layer; `sow endgame` with this file computes them";
         let seeds = seeds.ok_or_else(|| FileError::invalid(path, reason))?;
@@ -122,6 +122,13 @@ impl EndgameValues for Database<'_> {
 
     fn layers(&self) -> i16 {
         self.ranking.seeds() as i16 + 1
+    }
+
+    fn check(&self) -> Result<(), FileError> {
+        match &self.storage {
+            Storage::Memory(_) => Ok(()),
+            Storage::File(layers) => layers.check(),
+        }
     }
 }
 

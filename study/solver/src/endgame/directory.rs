@@ -2,15 +2,40 @@
 //! lengths.
 
 use super::block::{BLOCK_POSITIONS, MAX_BLOCK_BYTES};
+use super::reader::PartReader;
 use crate::disk::Checksum;
+use std::io::{self, ErrorKind};
 
 /// The size of a checksum in bytes.
 const CHECKSUM_BYTES: usize = 8;
 /// The size of a block length in bytes.
 const LENGTH_BYTES: usize = 4;
 
-/// The error for a checksum that does not match.
-pub(super) struct ChecksumMismatch;
+/// The reason why a layer cannot be used.
+pub(super) enum LayerFault {
+    ChecksumMismatch,
+    Unreadable(io::Error),
+}
+
+/// A place between two blocks of a layer, with the checksum of the blocks before it. A block that is read again later must
+/// lead from one checksum to the next, or it has changed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BlockBound {
+    pub(super) place: usize,
+    checksum: Checksum,
+}
+
+impl BlockBound {
+    /// Whether these are the bytes that stood between this place and the next when the layer was opened.
+    pub(super) fn leads_to(self, next: Self, block: &[u8]) -> bool {
+        self.checksum_after(block) == next.checksum
+    }
+
+    fn checksum_after(mut self, block: &[u8]) -> Checksum {
+        self.checksum.add_bytes(block);
+        self.checksum
+    }
+}
 
 /// The directory of a layer whose blocks are written one after the other.
 pub(super) struct Directory {
@@ -50,16 +75,16 @@ impl Directory {
         (checksum_of(seeds, &rest), rest)
     }
 
-    /// Reads the directory at `begin`. Returns the start of each block and the end of the last; `None` if the layer is
+    /// Reads the directory at `begin`, and the blocks after it. Returns the bounds of all blocks; `None` if the layer is
     /// incomplete.
     pub(super) fn read(
-        bytes: &[u8],
+        file: &PartReader,
         begin: usize,
         (seeds, positions): (usize, u64),
-    ) -> Result<Option<Vec<usize>>, ChecksumMismatch> {
+    ) -> Result<Option<Vec<BlockBound>>, LayerFault> {
         let end = Self::size(positions).and_then(|size| begin.checked_add(size));
-        let directory = end.and_then(|end| Some((bytes.get(begin..end)?, end)));
-        let Some((directory, end)) = directory else {
+        let Some(end) = end else { return Ok(None) };
+        let Some(directory) = read_part(file, begin, end)? else {
             return Ok(None);
         };
         let (own, rest) = directory.split_at(CHECKSUM_BYTES);
@@ -68,25 +93,38 @@ impl Directory {
         }
         let (blocks_sum, lengths) = rest.split_at(CHECKSUM_BYTES);
         if own != checksum_of(seeds, rest) {
-            return Err(ChecksumMismatch);
+            return Err(LayerFault::ChecksumMismatch);
         }
-        let mut bounds = vec![end];
+        let mut bound = BlockBound {
+            place: end,
+            checksum: Checksum::new(),
+        };
+        let mut bounds = vec![bound];
         for length in lengths.as_chunks::<LENGTH_BYTES>().0 {
             let length = u32::from_le_bytes(*length) as usize;
-            let before = bounds.last().copied().unwrap_or(end);
-            bounds.push(before + length.min(MAX_BLOCK_BYTES));
-        }
-        let mut blocks = Self::new();
-        for bounds in bounds.windows(2) {
-            let Some(block) = bytes.get(bounds[0]..bounds[1]) else {
+            let end = bound.place + length.min(MAX_BLOCK_BYTES);
+            let Some(block) = read_part(file, bound.place, end)? else {
                 return Ok(None);
             };
-            blocks.add(block);
+            bound = BlockBound {
+                place: end,
+                checksum: bound.checksum_after(&block),
+            };
+            bounds.push(bound);
         }
-        match blocks.blocks_checksum.value().to_le_bytes() == blocks_sum {
+        match bound.checksum.value().to_le_bytes() == blocks_sum {
             true => Ok(Some(bounds)),
-            false => Err(ChecksumMismatch),
+            false => Err(LayerFault::ChecksumMismatch),
         }
+    }
+}
+
+/// Reads the bytes between two places; `None` if the file ends before them.
+fn read_part(file: &PartReader, begin: usize, end: usize) -> Result<Option<Vec<u8>>, LayerFault> {
+    match file.read(begin..end) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(None),
+        Err(error) => Err(LayerFault::Unreadable(error)),
     }
 }
 

@@ -7,21 +7,25 @@
 use super::append::append_layer;
 use super::block::{BLOCK_POSITIONS, Block};
 use super::cache::Cache;
-use super::directory::{ChecksumMismatch, Directory};
-use super::map::MappedFile;
+use super::directory::{BlockBound, Directory, LayerFault};
+use super::reader::PartReader;
 use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, ranking_for};
 use crate::disk::{Checksum, FileError, fingerprint_of_play};
 use crate::model::Model;
 use sow_grammar::files::open_regular;
 use sow_interpreter::Program;
 use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The complete layers of a memory-mapped file.
+/// The complete layers of a file, of which only the blocks in use are in memory.
 #[derive(Debug)]
-pub(super) struct MappedLayers {
-    map: MappedFile,
+pub(super) struct FileLayers {
+    file: PartReader,
+    path: PathBuf,
+    /// Whether a block could not be read, or was not the one that was there when the file was opened.
+    has_changed: AtomicBool,
     layers: Vec<LayerLocation>,
     /// The cache of recently used blocks.
     cache: Cache,
@@ -38,26 +42,29 @@ struct LayerLocation {
     /// The number of blocks in the layers before it.
     blocks_before: usize,
     /// The start of each of its blocks, and the end of the last.
-    bounds: Vec<usize>,
+    bounds: Vec<BlockBound>,
 }
 
-impl MappedLayers {
+impl FileLayers {
     /// Opens a file and checks its complete layers of at most `most` seeds.
     pub(super) fn open(model: &Model<'_>, path: &Path, most: usize) -> Result<Self, EndgameError> {
         let file = open_regular(path).map_err(FileError::unusable(path))?;
-        let map = MappedFile::open(&file).map_err(FileError::unusable(path))?;
+        let header = read_header(&file).map_err(FileError::unusable(path))?;
+        let file = PartReader::new(file).map_err(FileError::unusable(path))?;
         let (program, pits) = (model.program, model.pits().len());
-        check_header(program, pits, &map, path)?;
+        check_header(program, pits, &header, path)?;
         let (mut layers, mut blocks, mut end) = (Vec::new(), 0, HEADER_BYTES);
         for seeds in 0..=most.min(program.seeds() as usize).min(127) {
             let ranking = ranking_for(pits, seeds)?;
             let first = ranking.count_with_fewer(seeds);
             let positions = ranking.count_with_fewer(seeds + 1) - first;
-            let bounds = Directory::read(&map, end, (seeds, positions));
-            let Some(bounds) = bounds.map_err(|ChecksumMismatch| damage_error(seeds, path))? else {
-                break;
-            };
-            end = bounds.last().copied().unwrap_or(end);
+            let bounds = Directory::read(&file, end, (seeds, positions));
+            let bounds = bounds.map_err(|fault| match fault {
+                LayerFault::ChecksumMismatch => damage_error(seeds, path),
+                LayerFault::Unreadable(error) => FileError::unusable(path)(error),
+            })?;
+            let Some(bounds) = bounds else { break };
+            end = bounds.last().map_or(end, |bound| bound.place);
             let blocks_before = blocks;
             blocks += bounds.len() - 1;
             layers.push(LayerLocation {
@@ -68,7 +75,9 @@ impl MappedLayers {
             });
         }
         Ok(Self {
-            map,
+            file,
+            path: path.to_owned(),
+            has_changed: AtomicBool::new(false),
             layers,
             cache: Cache::new(blocks),
             end,
@@ -101,28 +110,54 @@ impl MappedLayers {
         Ok(())
     }
 
+    /// Reads a block, and notes if that fails.
+    fn load(&self, layer: &LayerLocation, block: usize) -> Option<Block> {
+        let loaded = self.unpack(layer, block);
+        if loaded.is_none() {
+            self.has_changed.store(true, Ordering::Relaxed);
+        }
+        loaded
+    }
+
     fn unpack(&self, layer: &LayerLocation, block: usize) -> Option<Block> {
         let before = (block * BLOCK_POSITIONS) as u64;
         let positions = layer
             .positions
             .checked_sub(before)?
             .min(BLOCK_POSITIONS as u64);
-        let stored = layer.bounds[block]..*layer.bounds.get(block + 1)?;
-        Block::unpack(self.map.get(stored)?, positions as usize)
+        let (begin, end) = (layer.bounds[block], *layer.bounds.get(block + 1)?);
+        let stored = self.file.read(begin.place..end.place).ok()?;
+        let is_same = begin.leads_to(end, &stored);
+        Block::unpack(&stored, positions as usize).filter(|_| is_same)
     }
 }
 
-impl EndgameValues for MappedLayers {
+impl EndgameValues for FileLayers {
     fn value_by_number(&self, number: u64, seeds: i16) -> Option<i8> {
         let layer = self.layers.get(usize::try_from(seeds).ok()?)?;
         let place = usize::try_from(number.checked_sub(layer.first_number)?).ok()?;
         let (block, place) = (place / BLOCK_POSITIONS, place % BLOCK_POSITIONS);
-        let load = || self.unpack(layer, block);
+        let load = || self.load(layer, block);
         let value = self
             .cache
             .value((layer.blocks_before + block, place), load)?;
         (value != UNKNOWN_VALUE).then_some(value)
     }
+
+    fn check(&self) -> Result<(), FileError> {
+        if !self.has_changed.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let reason = "another program shortened or changed it while it was in use; check it with `sow endgame`, and start again";
+        Err(FileError::invalid(&self.path, reason))
+    }
+}
+
+/// Reads the header, or as much of it as the file has.
+fn read_header(mut file: &File) -> io::Result<Vec<u8>> {
+    let mut header = Vec::new();
+    Read::take(&mut file, HEADER_BYTES as u64).read_to_end(&mut header)?;
+    Ok(header)
 }
 
 fn damage_error(seeds: usize, path: &Path) -> FileError {
@@ -149,11 +184,11 @@ impl DatabaseFile {
         model: &Model<'_>,
         path: &Path,
         most: usize,
-    ) -> Result<(Self, MappedLayers), EndgameError> {
+    ) -> Result<(Self, FileLayers), EndgameError> {
         let mut options = OpenOptions::new();
         options.read(true).write(true);
         let mut open = || match path.metadata() {
-            // Also refuses what cannot be mapped into memory.
+            // Also refuses pipes and devices.
             Ok(_) => open_regular(path).and_then(|_| options.open(path)),
             // A broken link is not followed.
             Err(_) => options.create_new(true).open(path),
@@ -164,7 +199,7 @@ impl DatabaseFile {
             let header = build_header(model.program, model.pits().len(), path)?;
             file.write_all(&header).map_err(FileError::unusable(path))?;
         }
-        let layers = MappedLayers::open(model, path, most)?;
+        let layers = FileLayers::open(model, path, most)?;
         let opened = Self {
             file,
             path: path.to_owned(),

@@ -1,4 +1,5 @@
-//! A memory-mapped file: the only place in the project with unsafe code.
+//! A memory-mapped file of bounds: the only place in the project with unsafe code. These files are written once and never
+//! changed, and together they may be larger than memory.
 
 use std::fs::File;
 use std::io;
@@ -14,7 +15,7 @@ impl MappedFile {
     pub(super) fn open(file: &File) -> io::Result<Self> {
         // SAFETY: the bytes are only ever read, one at a time, as numbers for which every bit pattern is valid. A
         // program that changes the file meanwhile can make values wrong; one that shortens it ends this program by a
-        // signal. `sow endgame` only ever extends databases.
+        // signal.
         let map = unsafe { memmap2::Mmap::map(file) }?;
         Ok(Self(map))
     }

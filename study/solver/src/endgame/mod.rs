@@ -23,6 +23,7 @@ mod layer;
 mod map;
 mod moves;
 mod pass;
+mod reader;
 mod shard;
 mod shards;
 #[cfg(feature = "test_hooks")]

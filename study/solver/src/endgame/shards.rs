@@ -7,10 +7,10 @@
 //! the shards and names the files.
 
 use super::edges::{ExpandedPositions, is_open};
-use super::file::{DatabaseFile, MappedLayers};
+use super::file::{DatabaseFile, FileLayers};
 use super::layer::{LayerContext, resolve_cycles};
 use super::shard::{ShardBounds, ShardLayout, write_bounds};
-use super::value_source::{EndgameError, UNKNOWN_VALUE, endgame_model, ranking_for};
+use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, endgame_model, ranking_for};
 use crate::disk::{FileError, fingerprint_of_play};
 use crate::model::Model;
 use crate::ranking::Ranking;
@@ -28,7 +28,7 @@ const POLL_INTERVAL: usize = 4096;
 pub struct Shards {
     layout: ShardLayout,
     ranking: Ranking,
-    lower_layers: MappedLayers,
+    lower_layers: FileLayers,
     /// The hash of rules and options.
     game_hash: u64,
     /// The bounds of each shard, if they have been loaded.
@@ -70,7 +70,7 @@ impl Shards {
         (size, room): (u32, u64),
     ) -> Result<Self, EndgameError> {
         let model = endgame_model(program)?;
-        let lower = MappedLayers::open(&model, path, usize::MAX)?;
+        let lower = FileLayers::open(&model, path, usize::MAX)?;
         let seeds = lower.count();
         if seeds > program.seeds() as usize {
             return Err(FileError::invalid(path, "it has all layers of the game").into());
@@ -165,6 +165,7 @@ impl Shards {
             }
             changed = true;
         }
+        self.lower_layers.check()?;
         let header = ShardBounds::header(self.game_hash, self.layout, shard);
         write_bounds(path, &header, own.iter().copied())?;
         let bytes_kept: u64 = self.moves.values().map(ExpandedPositions::bytes).sum();
@@ -188,6 +189,7 @@ impl Shards {
             .filter(|&place| is_open(self.bounds_at(place)))
             .collect();
         let mut found = self.resolve_cycles(program, &places).into_iter();
+        self.lower_layers.check()?;
         let values = (0..self.count())
             .flat_map(|shard| self.shard_bounds(shard))
             .map(|bounds| match is_open(bounds) {

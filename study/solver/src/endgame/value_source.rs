@@ -1,5 +1,6 @@
 //! Sources of endgame values, and the check whether a game can have endgames.
 
+use crate::disk::FileError;
 use crate::model::Model;
 use crate::ranking::Ranking;
 use sow_interpreter::Program;
@@ -30,7 +31,7 @@ pub enum EndgameError {
     Limit(#[from] sow_interpreter::Limit),
     /// The file cannot be used.
     #[error(transparent)]
-    File(#[from] crate::disk::FileError),
+    File(#[from] FileError),
 }
 
 /// The stored byte of an unknown value.
@@ -45,6 +46,14 @@ pub trait EndgameValues: Sync {
     /// Returns the number of layers: values are known only with fewer seeds in play.
     fn layers(&self) -> i16 {
         i16::MAX
+    }
+
+    /// Checks that values could be read wherever they were looked up. If not, they counted as unknown.
+    ///
+    /// # Errors
+    /// [`FileError`] if another program has changed the file.
+    fn check(&self) -> Result<(), FileError> {
+        Ok(())
     }
 }
 

@@ -85,6 +85,9 @@ impl<const W: usize> Search<'_, W> {
         depth: usize,
     ) -> ControlFlow<Bounds, LineVisit<W>> {
         self.count();
+        if depth >= MAX_DEPTH {
+            self.context.watch.note_long_line();
+        }
         if self.stopped || depth >= MAX_DEPTH || self.nodes >= self.follow_limit {
             return Break(view.bounds);
         }

@@ -266,7 +266,8 @@ impl<'s, const W: usize> Search<'s, W> {
             self.report();
             self.stopped = self.context.watch.is_stopped()
                 || self.context.answered.load(Ordering::Relaxed)
-                || self.context.model.program.work_limit.is_exhausted();
+                || self.context.model.program.work_limit.is_exhausted()
+                || (self.context.endgames).is_some_and(|endgames| endgames.check().is_err());
         }
     }
 

@@ -83,7 +83,7 @@ pub fn steps(before: &Match, step: &Step) -> Vec<NarrationStep> {
     let mut clauses = ClauseTracker::new(program, step);
     let events = step.events.iter().copied();
     let events = events.map(|event| (event, clauses.clause_of_event(event)));
-    groups::group_events(events.filter(|&(event, _)| is_notable(program, event)))
+    let narrated = groups::group_events(events.filter(|&(event, _)| is_notable(program, event)))
         .into_iter()
         .filter_map(|(group, clause)| {
             let moved = group.transfers();
@@ -95,8 +95,14 @@ pub fn steps(before: &Match, step: &Step) -> Vec<NarrationStep> {
                 clause,
                 transfers: moved,
             })
-        })
-        .collect()
+        });
+    let omitted = (step.omitted_events > 0).then(|| NarrationStep {
+        text: format!("{} not shown", count(step.omitted_events, "further event")),
+        lap: None,
+        clause: None,
+        transfers: Vec::new(),
+    });
+    narrated.chain(omitted).collect()
 }
 
 /// Returns the player and the move: `South plays 3`.
