@@ -2,7 +2,7 @@
 
 use super::json_of;
 use serde_json::Value;
-use sow::game::names::{NameMatch, find};
+use sow::game::names::{GameNames, NameMatch};
 use sow_tests::command::sow;
 use std::collections::HashMap;
 
@@ -36,9 +36,10 @@ fn spellings(name: &str) -> [String; 4] {
 
 #[test]
 fn every_identifier_and_title_opens_its_game() {
+    let known = GameNames::read().expect("readable facts");
     for (id, title, _) in all_names() {
         for spelling in [spellings(&id), spellings(&title)].concat() {
-            match find(&spelling).expect("readable facts") {
+            match known.find(&spelling) {
                 NameMatch::Game(game) => assert_eq!(game.id, id, "{spelling}"),
                 other => panic!("{spelling}: {other:?}"),
             }
@@ -48,6 +49,7 @@ fn every_identifier_and_title_opens_its_game() {
 
 #[test]
 fn every_other_name_opens_its_game_or_shows_all_that_have_it() {
+    let known = GameNames::read().expect("readable facts");
     let games = all_names();
     let key = |name: &str| {
         let letters = name.chars().filter(|sign| sign.is_alphanumeric());
@@ -59,7 +61,7 @@ fn every_other_name_opens_its_game_or_shows_all_that_have_it() {
         .collect();
     for (id, _, others) in &games {
         for other in others {
-            match find(other).expect("readable facts") {
+            match known.find(other) {
                 NameMatch::Game(game) if game.id == *id => {}
                 NameMatch::Game(game) => {
                     let titled = titles.get(&key(other));

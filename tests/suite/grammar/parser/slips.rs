@@ -72,9 +72,9 @@ const SLIPS: &[(&str, &str, Result<&str, &str>)] = &[
         Ok("capture here, opposite"),
     ),
     (
-        "when no move => sweep; most in store wins, else draw",
-        "when opponent has no move => sweep; most in store wins, else draw",
-        Ok("when not opponent can move => sweep; most in store wins, else draw"),
+        "when no move => sweep",
+        "when opponent has no move => sweep",
+        Err("write `not opponent can move`"),
     ),
     (
         "when no move => sweep; most in store wins, else draw",

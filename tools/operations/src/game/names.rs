@@ -74,16 +74,64 @@ impl Candidate {
     }
 }
 
-/// Finds the bundled games that a name may mean. Case, accents, spaces and punctuation make no difference.
+/// The names of all bundled games.
+pub struct GameNames(Vec<Candidate>);
+
+impl GameNames {
+    /// Reads the names from the facts of the games.
+    ///
+    /// # Errors
+    /// If a facts file is malformed.
+    pub fn read() -> Result<Self, Failure> {
+        let games = bundled_facts()?.into_iter();
+        let candidates = games.map(|(id, facts)| Candidate::new(id, &facts));
+        Ok(Self(candidates.collect()))
+    }
+
+    /// Finds the games that a name may mean. Case, accents, spaces and punctuation make no difference.
+    #[must_use]
+    pub fn find(&self, name: &str) -> NameMatch {
+        let candidates = &self.0;
+        let words = name_words(name);
+        let key = words.concat();
+        let with = |fits: &dyn Fn(&Candidate) -> bool| -> Vec<NamedGame> {
+            let fitting = candidates.iter().filter(|candidate| fits(candidate));
+            fitting.map(|candidate| candidate.game.clone()).collect()
+        };
+        if key.is_empty() {
+            return NameMatch::Unknown(Vec::new());
+        }
+        let equals = |name: &Vec<String>| name.concat() == key;
+        let contains = |name: &Vec<String>| name.windows(words.len()).any(|part| part == words);
+        let by_main = with(&|candidate| candidate.main.iter().any(equals));
+        let by_name = match by_main.is_empty() {
+            true => with(&|candidate| candidate.others.iter().any(equals)),
+            false => by_main,
+        };
+        if !by_name.is_empty() {
+            return one_or(by_name, NameMatch::SameName);
+        }
+        let by_words = with(&|candidate| candidate.all_names().any(contains));
+        if !by_words.is_empty() {
+            return one_or(by_words, NameMatch::SameWords);
+        }
+        let distances = candidates.iter().filter_map(|candidate| {
+            let distance = candidate.distance(&key)?;
+            Some((distance, &candidate.game))
+        });
+        let mut near: Vec<_> = distances.collect();
+        near.sort_by_key(|&(distance, _)| distance);
+        let near = near.into_iter().take(MAX_SUGGESTIONS);
+        NameMatch::Unknown(near.map(|(_, game)| game.clone()).collect())
+    }
+}
+
+/// Finds the bundled games that a name may mean, as [`GameNames::find`] does.
 ///
 /// # Errors
 /// If a facts file is malformed.
 pub fn find(name: &str) -> Result<NameMatch, Failure> {
-    let candidates = bundled_facts()?.into_iter();
-    let candidates: Vec<_> = candidates
-        .map(|(id, facts)| Candidate::new(id, &facts))
-        .collect();
-    Ok(find_among(&candidates, name))
+    Ok(GameNames::read()?.find(name))
 }
 
 /// Returns the bundled games with all these words, or parts of words, in their names and places; without words, all.
@@ -114,40 +162,6 @@ fn bundled_facts() -> Result<Vec<(&'static str, Facts)>, Failure> {
     variants
         .map(|variant| Ok((variant.name, facts::parse_bundled(variant.facts())?)))
         .collect()
-}
-
-fn find_among(candidates: &[Candidate], name: &str) -> NameMatch {
-    let words = name_words(name);
-    let key = words.concat();
-    let with = |fits: &dyn Fn(&Candidate) -> bool| -> Vec<NamedGame> {
-        let fitting = candidates.iter().filter(|candidate| fits(candidate));
-        fitting.map(|candidate| candidate.game.clone()).collect()
-    };
-    if key.is_empty() {
-        return NameMatch::Unknown(Vec::new());
-    }
-    let equals = |name: &Vec<String>| name.concat() == key;
-    let contains = |name: &Vec<String>| name.windows(words.len()).any(|part| part == words);
-    let by_main = with(&|candidate| candidate.main.iter().any(equals));
-    let by_name = match by_main.is_empty() {
-        true => with(&|candidate| candidate.others.iter().any(equals)),
-        false => by_main,
-    };
-    if !by_name.is_empty() {
-        return one_or(by_name, NameMatch::SameName);
-    }
-    let by_words = with(&|candidate| candidate.all_names().any(contains));
-    if !by_words.is_empty() {
-        return one_or(by_words, NameMatch::SameWords);
-    }
-    let distances = candidates.iter().filter_map(|candidate| {
-        let distance = candidate.distance(&key)?;
-        Some((distance, &candidate.game))
-    });
-    let mut near: Vec<_> = distances.collect();
-    near.sort_by_key(|&(distance, _)| distance);
-    let near = near.into_iter().take(MAX_SUGGESTIONS);
-    NameMatch::Unknown(near.map(|(_, game)| game.clone()).collect())
 }
 
 fn one_or(games: Vec<NamedGame>, several: fn(Vec<NamedGame>) -> NameMatch) -> NameMatch {
