@@ -1,5 +1,4 @@
 //! Static facts about how a game can end.
-#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::folding::follow_branches;
 use super::walk::{SownState, Walk};
@@ -197,6 +196,7 @@ pub(super) fn are_exclusive(program: &Instructions, one: usize, other: usize) ->
 }
 
 /// Whether `other` is false wherever `one` holds.
+#[deny(clippy::wildcard_enum_match_arm)]
 fn rules_out(program: &Instructions, one: CondId, other: CondId) -> bool {
     let mut required = Vec::new();
     let conds = &program.code.conds;
@@ -211,6 +211,7 @@ fn rules_out(program: &Instructions, one: CondId, other: CondId) -> bool {
 }
 
 /// Returns the outcome of `test` if it follows from the outcome of the test `known`.
+#[deny(clippy::wildcard_enum_match_arm)]
 fn implied_outcome(program: &Instructions, test: &Test, known: &Test, holds: bool) -> Option<bool> {
     if test == known {
         return Some(holds);
@@ -224,6 +225,7 @@ fn implied_outcome(program: &Instructions, test: &Test, known: &Test, holds: boo
 }
 
 /// Splits a comparison of an expression with a constant into its parts.
+#[deny(clippy::wildcard_enum_match_arm)]
 fn as_number_comparison(program: &Instructions, test: &Test) -> Option<(Expr, Comparison, i64)> {
     let Test::Number(NumberTest::Compare(left, comparison, right)) = *test else {
         return None;

@@ -232,10 +232,11 @@ impl<const W: usize> Registers<'_, W> {
     /// Returns the value of an expression. Constants, the most frequent case, are handled inline.
     #[inline(always)]
     pub(super) fn eval_expr(&mut self, id: ExprId) -> i64 {
-        match self.program.expr(id) {
-            Expr::Number(number) => *number,
-            expr => self.eval_variable_expr(expr),
+        let expr = self.program.expr(id);
+        if let Expr::Number(number) = expr {
+            return *number;
         }
+        self.eval_variable_expr(expr)
     }
 
     /// Returns the value of an expression that is not a constant. Outlined to keep the common case small.

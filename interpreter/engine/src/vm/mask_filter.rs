@@ -335,7 +335,15 @@ impl<const W: usize> Registers<'_, W> {
                 let pits = CellMask::from_byte_mask(&self.program.board.pit_mask);
                 Some(pits.and(self.position.cells_with_marks(bits[usize::from(self.us)])))
             }
-            _ => None,
+            BasePlace::Here
+            | BasePlace::It
+            | BasePlace::Origin
+            | BasePlace::LapStart
+            | BasePlace::Column { .. }
+            | BasePlace::Neighbours { .. }
+            | BasePlace::Run { .. }
+            | BasePlace::First { .. }
+            | BasePlace::Group(_) => None,
         }
     }
 

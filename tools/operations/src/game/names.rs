@@ -281,14 +281,14 @@ mod tests {
                 },
             )
         };
-        let games = [
+        let games = GameNames(vec![
             game("a-kala", "A Kala", &["Bee"]),
             game("kala", "Kala", &[]),
             game("bee", "Honey", &["Kala", "Nectar"]),
             game("hive", "Hive", &["Nectar"]),
-        ];
+        ]);
         let ids = |games: &[NamedGame]| games.iter().map(|game| game.id).collect::<Vec<_>>();
-        let opens = |name: &str| match find_among(&games, name) {
+        let opens = |name: &str| match games.find(name) {
             NameMatch::Game(game) => game.id.to_owned(),
             NameMatch::SameName(games) => format!("same name: {}", ids(&games).join(" ")),
             NameMatch::SameWords(games) => format!("same words: {}", ids(&games).join(" ")),
