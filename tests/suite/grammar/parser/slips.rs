@@ -77,9 +77,9 @@ const SLIPS: &[(&str, &str, Result<&str, &str>)] = &[
         Err("write `not opponent can move`"),
     ),
     (
-        "when no move => sweep; most in store wins, else draw",
-        "after 200 turns => sweep; most in store wins, else draw",
-        Ok("when turn > 200 => sweep; most in store wins, else draw"),
+        "when turn > 300 => leave; draw",
+        "after 200 turns => leave; draw",
+        Ok("when turn > 200 => leave; draw"),
     ),
     (
         "most in store wins, else draw",
