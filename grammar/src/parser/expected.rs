@@ -268,7 +268,7 @@ pub(super) const FORMS: &[Forms] = &[
         examples: &[
             "the loser begins",
             "points { else => score 1 }",
-            "over { when points >= 3 => own wins }",
+            "over { when own points >= 3 => own wins }",
             "next round { else => deal }",
         ],
         chapter: "match",
@@ -308,6 +308,7 @@ pub(super) const FORMS: &[Forms] = &[
             "do NAME",
             "put 1 from own hand into here",
             "mark here as NAME",
+            "set NAME to NAME + 1",
             "illegal",
         ],
         chapter: "Actions",

@@ -104,7 +104,7 @@ const SLIPS: &[Slip] = &[
         "write `own pit` for a pit of the player to move, `opponent pit` for one of the other player's",
     ),
     write(
-        "opposite|next|previous|here|origin @",
+        "opposite|next|previous|here|origin %",
         "$1 is $2",
         "a condition on another pit is written with `is`: `$1 is $2`",
     ),
@@ -156,10 +156,6 @@ const SLIPS: &[Slip] = &[
         "most seeds",
         "",
     ),
-    explain(
-        "leave ;",
-        "write one of both: with `leave` the seeds that are left count for nobody, `sweep` gives each player those on their side",
-    ),
     write(
         "next|other|opponent player|turn|plays|moves",
         "end",
@@ -171,14 +167,6 @@ const SLIPS: &[Slip] = &[
         "write `end`: the other player's turn comes next",
     ),
     // What cannot be said.
-    explain(
-        "players|player # …",
-        "Sow has games for one player (`players 1`) and for two: more than two cannot be said",
-    ),
-    explain(
-        "players|player three|four|five|six",
-        "Sow has games for one player (`players 1`) and for two: more than two cannot be said",
-    ),
     explain(
         "roll|dice|die|random|randomly|chance|shuffle|coin",
         "chance cannot be said: the same moves always lead to the same position; let a player choose, or make it an option",

@@ -107,16 +107,15 @@ const SLIPS: &[(&str, &str, Result<&str, &str>)] = &[
         "option seeds = 3..6",
         Err("usual value first"),
     ),
-    ("leave; draw", "leave; sweep", Err("one of both")),
-    ("rows 1", "players 3", Err("more than two cannot be said")),
+    ("leave; draw", "leave; sweep", Err("most in store wins")),
     (
         "occupied pit => relay",
         "occupied pit => roll",
         Err("chance cannot be said"),
     ),
     (
-        "when no move => sweep",
-        "after 5 minutes => sweep",
+        "when turn > 300 => leave; draw",
+        "when turn > 5 minutes => leave; draw",
         Err("time cannot be said"),
     ),
     (
