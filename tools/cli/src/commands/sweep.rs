@@ -1,4 +1,4 @@
-//! `sow sweep`: measures many rule sets: the combinations ([`Grid`]), and a [`Row`] with the numbers of each.
+//! `sow sweep`: measures many rule sets: the combinations of their options, and a row with the numbers of each.
 
 use crate::game::{ChosenGame, compile, names};
 use crate::output::console::Console;
