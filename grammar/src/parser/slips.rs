@@ -9,7 +9,8 @@ use std::ops::Range;
 /// A slip and its answer.
 struct Slip {
     /// The words of the slip, separated by spaces. Each is a word or sign, alternatives joined by `|`, `#` for a number,
-    /// `@` for any word and `%` for a name that the file defines. At the start, `^` stands for the start of the line; at the end, `…` for the rest of the line.
+    /// `###` for one of three digits, `@` for any word and `%` for a name that the file defines. At the start, `^` stands
+    /// for the start of the line; at the end, `…` for the rest of the line.
     said: &'static str,
     /// What replaces these words: `$1` stands for the first of them, and so on. The change is tried before it is offered.
     /// `None` if a change of these words cannot express what is meant, or if it may be meant in several ways.
@@ -40,7 +41,7 @@ const SLIPS: &[Slip] = &[
         "a line begins with its first word, without a sign before it",
     ),
     write(
-        "# , #",
+        "# , ###",
         "$1$3",
         "numbers are written without commas: `$1$3`",
     ),
@@ -57,7 +58,7 @@ const SLIPS: &[Slip] = &[
     ),
     write("^ track|pits|rows|store : @|#", "$1 $3", ""),
     write(
-        "^ pits|rows # per|each|on|for|in …",
+        "^ pits|rows # per|each|on side|row|player|each …",
         "$1 $2",
         "write `$1 $2`: `rows` are the rows of each player, and `pits` the pits of each row",
     ),
@@ -146,16 +147,16 @@ const SLIPS: &[Slip] = &[
     ),
     write("own|player|mover|you has|have no move|moves", "no move", ""),
     write(
-        "relay until|while|unless|if …",
+        "relay until empty",
         "relay",
         "write `relay`: the rows say on which pits a lap goes on, and on which it ends",
     ),
-    write("most seeds|stones|beans in store", "most in store", ""),
-    write(
-        "most seeds|stones|beans in pits|board|total",
-        "most seeds",
-        "",
+    explain(
+        "relay until|while|unless|if …",
+        "`relay` has no condition: the rows say on which pits a lap goes on, and on which it ends",
     ),
+    write("most seeds|stones|beans in store", "most in store", ""),
+    write("most seeds|stones|beans in total", "most seeds", ""),
     write(
         "next|other|opponent player|turn|plays|moves",
         "end",
@@ -246,6 +247,7 @@ impl Explainer<'_, '_> {
                     let token = self.tokens.get(end).filter(|_| end < line.end)?;
                     let fits = match word {
                         "#" => token.kind == TokenKind::Number,
+                        "###" => token.kind == TokenKind::Number && token.text.len() == 3,
                         "@" => token.kind == TokenKind::Word,
                         "%" => self.declared_names.contains(token.text),
                         words => words.split('|').any(|one| one == token.text),

@@ -91,6 +91,11 @@ const SLIPS: &[(&str, &str, Result<&str, &str>)] = &[
         "own store => next player",
         Ok("own store => end"),
     ),
+    (
+        "occupied pit => relay",
+        "pit where seeds = 2, 3 => relay",
+        Ok("pit where seeds in 2, 3 => relay"),
+    ),
     ("pits: seeds", "south: seeds", Err("for one player alone")),
     (
         "occupied pit => relay",
