@@ -21,7 +21,7 @@ fn main() {
 /// Prints the table of these kinds; of all if none is named.
 fn table(count: u64, kinds: &[String]) {
     println!(
-        "| fault | refused | right line | one fault | first help mends | a help mends | a help misleads | fixed, other text | pass, same game | pass, warned | pass, other game |"
+        "| fault | refused | right line | one fault | first suggestion mends | a suggestion mends | a suggestion misleads | fixed, other text | pass, same game | pass, warned | pass, other game |"
     );
     println!("| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |");
     let is_asked =
@@ -70,7 +70,7 @@ fn report_verdict(kind: FaultKind, at: u64, verdict: Verdict) {
 }
 
 /// Prints the lines of a file that can be played after all fixes with another text, as they were, spoilt and fixed, and
-/// the help that was followed first.
+/// the suggestion that was followed first.
 fn report_other_text(spoilt: &SpoiltFile, at: u64) {
     let loaded = load_text("spoilt.sow", &spoilt.text);
     let Some(fixed) = passing_text(&spoilt.text).filter(|_| loaded.is_faulty()) else {

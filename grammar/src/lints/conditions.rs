@@ -29,7 +29,7 @@ pub(super) fn find_constants(game: &LintContext<'_>, found: &mut Vec<Diagnostic>
             ),
             ConstantValue::NeverInRange => (
                 Code::NeverHolds,
-                "no number that is compared here is ever in this part of the list",
+                "the value compared never falls in this range",
                 "take it out of the list, or write numbers that can occur",
             ),
             ConstantValue::CoveredRange => (

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     all.sort_by(|one, other| one.nanoseconds.total_cmp(&other.nanoseconds));
     for one in &all {
         println!(
-            "{:32} {:7.2} ns a step, {:9.0} steps a move",
+            "{:32} {:7.2} ns per step, {:9.0} steps per move",
             one.name, one.nanoseconds, one.steps_per_move
         );
     }

@@ -21,7 +21,7 @@ use std::time::Instant;
 #[command(after_help = "\
 For games in which seeds leave play for good and the pits alone determine the
 rest of the game. A value is the margin by which the player to move outscores the
-opponent from there on; it takes a third of a byte a position in most games. If
+opponent from there on; it takes a third of a byte per position in most games. If
 positions repeat, the rules' ending for repetition gives the value; if it depends
 on which of several positions repeats first, and that cannot be determined, the
 value stays unknown. The file grows layer by layer. An unfinished layer is saved

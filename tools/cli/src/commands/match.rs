@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 A player is one word:
 
   random              all legal moves are equally likely
-  computer:N          from 1 (a beginner beats it) to 10 (three seconds a move)
+  computer:N          from 1 (a beginner beats it) to 10 (three seconds per move)
   computer:TIME       looks ahead for this time, such as computer:2s
   search:LIMITS       looks ahead; time=1s, depth=6, nodes=20000, joined by commas
   mcts:LIMITS         plays random games; time=1s, playouts=5000

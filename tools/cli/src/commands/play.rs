@@ -30,10 +30,10 @@ its seeds at random.
 A player is `human`, `computer` (with the strength of --level or --time, or as in
 `computer:7` and `computer:2s`), `random`, or a player of `sow match`, such as
 `search:depth=4`. Level 1 loses to beginners; level 10 plays as well as it can in
-three seconds a move.
+three seconds per move.
 
 Moves are also read in the notations that players of the game use; --notation writes
-them so too. `sow show GAME` lists the notations.
+them that way too. `sow show GAME` lists the notations.
 
 A game that you leave before its end is saved with its players, beside the other
 unfinished games. `sow play` offers to continue it when you play the same game

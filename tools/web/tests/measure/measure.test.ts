@@ -103,6 +103,6 @@ test.runIf(process.env["SOW"]).each(["kalaha", "hus", "bao-kiswahili", "giuthi"]
     best.page = Math.max(best.page, await inPage());
   }
   const [here, there] = [best.page / 1e6, best.native / 1e6];
-  console.log(`${id}: ${rounded([here, there], 2)} million moves a second in the page and in the program, a ratio of ${(here / there).toFixed(2)}`);
+  console.log(`${id}: ${rounded([here, there], 2)} million moves per second in the page and in the program, a ratio of ${(here / there).toFixed(2)}`);
   await close();
 });
