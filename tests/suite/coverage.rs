@@ -3,6 +3,7 @@
 use sow_grammar::mechanisms::{self, MECHANISMS};
 use sow_grammar::rules::Settings;
 use sow_tests::command::sow;
+use sow_tests::effort::is_long;
 use sow_tests::files;
 
 #[test]
@@ -57,21 +58,32 @@ fn mechanism_table() -> String {
         + &lines.collect::<String>()
 }
 
+/// Splits a page of games into their entries.
+fn entries(page: &str) -> Vec<&str> {
+    let entries = page.split("\n#### ").skip(1);
+    // The heading of the next region belongs to no game.
+    let entries = entries.filter_map(|entry| entry.split("\n##").next());
+    entries.map(str::trim_end).collect()
+}
+
+/// The page has the results of two hundred random games of each variant, so usually only one region is made anew.
 #[test]
 fn the_page_of_games_is_up_to_date() {
-    let made = sow(&["list", "--page"], "");
-    assert_eq!((made.code, made.err.as_str()), (0, ""));
     let page = std::fs::read_to_string(files::root().join("docs/src/games.md")).expect("the page");
-    let other = made
-        .out
-        .lines()
-        .zip(page.lines())
-        .find(|(made, kept)| made != kept);
+    let kept = entries(&page);
+    assert_eq!(kept.len(), files::files("variants", "sow").len());
+    let made = match is_long() {
+        true => sow(&["list", "--page"], ""),
+        false => sow(&["list", "--region", "Caribbean", "--page"], ""),
+    };
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let made = entries(&made.out);
+    let other = made.iter().find(|made| !kept.contains(made));
     assert_eq!(
         other, None,
         "docs/src/games.md is to be what `sow list --page` prints"
     );
-    assert_eq!(made.out.len(), page.len(), "it is to have all of its lines");
+    assert!(made.len() == kept.len() || made.len() > 5 && !is_long());
 }
 
 #[test]

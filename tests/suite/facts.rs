@@ -5,6 +5,7 @@ use sow_grammar::rules::{Rules, Seat, Settings};
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
 use sow_oracle::{Oracle, State};
+use sow_tests::effort::draws;
 use sow_tests::{files, games};
 use std::collections::BTreeMap;
 
@@ -24,11 +25,7 @@ struct Counts {
     nodes: Vec<u64>,
 }
 
-/// Largest counts that are checked with the oracle and with the interpreter.
-const MAX_ORACLE_NODES: u64 = 3000;
-const MAX_INTERPRETER_NODES: u64 = 200_000;
-
-/// Compares all counts up to `most` with `nodes_of`, which returns `None` for counts that it cannot compute.
+/// Compares all counts up to `most` sequences with `nodes_of`, which returns `None` for counts that it cannot compute.
 fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) -> Option<u64>) {
     let mut counted = 0;
     for game in files::games() {
@@ -67,7 +64,7 @@ fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) ->
 
 #[test]
 fn oracle_gives_the_counts() {
-    for_each_count(MAX_ORACLE_NODES, |rules, settings, depth| {
+    for_each_count(draws(1000, 3000), |rules, settings, depth| {
         let oracle = Oracle::new(rules, settings);
         count_sequences(&oracle, &oracle.opening(), depth)
     });
@@ -75,7 +72,7 @@ fn oracle_gives_the_counts() {
 
 #[test]
 fn interpreter_gives_the_counts() {
-    for_each_count(MAX_INTERPRETER_NODES, |rules, settings, depth| {
+    for_each_count(draws(80_000, 400_000), |rules, settings, depth| {
         let program =
             Program::compile(rules, settings).expect("the facts are of games that can be played");
         Some(perft(&Game::new(&program), depth).count)

@@ -111,31 +111,33 @@ fn all_games() {
         let all = files::settings_variations(&rules);
         let some = all
             .iter()
-            .take(draws(3, 4) as usize)
+            .take(draws(2, 4) as usize)
             .enumerate()
             .map(|(at, settings)| {
-                let games = if at == 0 { draws(2, 3) } else { 1 };
-                same_play(&rules, settings, games, 80).unwrap_or_else(|difference| {
-                    let with = files::describe_settings(&rules, settings);
-                    panic!("{} with {with}: {difference}", file.display())
-                })
+                let games = if at == 0 { draws(1, 3) } else { 1 };
+                same_play(&rules, settings, games, draws(50, 80) as usize).unwrap_or_else(
+                    |difference| {
+                        let with = files::describe_settings(&rules, settings);
+                        panic!("{} with {with}: {difference}", file.display())
+                    },
+                )
             });
         some.sum::<usize>()
     });
     let moves: usize = followed.iter().sum();
-    assert!(moves > 10_000, "{moves} moves were followed");
+    assert!(moves > 5000, "{moves} moves were followed");
 }
 
 #[test]
 fn made_up_games() {
     let mut moves = 0;
-    for game in games::random_games(0..draws(100, 300)) {
+    for game in games::random_games(0..draws(50, 300)) {
         match same_play(game.program.rules(), game.program.settings(), 1, 12) {
             Ok(followed) => moves += followed,
             Err(difference) => panic!("seed {}: {difference}\n{}", game.seed, game.text),
         }
     }
-    assert!(moves > 100, "{moves} moves");
+    assert!(moves > 60, "{moves} moves");
 }
 
 /// Checks that random games begin with every legal move equally often; returns the number of legal moves.

