@@ -2,7 +2,7 @@
 
 use crate::moves::{Candidate, DirectionChoice, Move};
 use crate::program::Program;
-use crate::spelling;
+use crate::spelling::{self, NamedStart};
 use crate::trace::InnerChoice;
 use sow_compiler::board::{Cell, seat_index};
 use sow_compiler::instructions::Op;
@@ -77,7 +77,7 @@ impl Program {
     /// Spells a move up to the choices made inside it.
     #[must_use]
     pub fn spell_start(&self, mover: Seat, chosen: &Move) -> String {
-        spelling::spell_start(self, mover, chosen)
+        NamedStart::of(self, chosen).spell(self, mover)
     }
 
     /// Spells a choice made inside a move.

@@ -72,4 +72,5 @@ pub use program::Program;
 pub use sow_compiler::board::{Cell, GameResult, History, Layout, MAX_CELLS, Position, Shape};
 pub use sow_compiler::compile::CompileError;
 pub use sow_compiler::program::{Passes, WorkLimit};
+pub use spelling::{NamedChoice, NamedMove, NamedStart};
 pub use trace::{Event, NoObserver, Observer};

@@ -19,7 +19,7 @@ pub struct Move {
 const _: () = assert!(size_of::<Move>() <= 64);
 
 /// The direction chosen together with a pit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DirectionChoice {
     /// No choice: there is only one direction.
     Implied,
@@ -127,7 +127,7 @@ impl Move {
     }
 }
 
-/// The part of a move that its spelling shows at a glance: moves with different starts are spelt differently.
+/// The part of a move that is known without playing it: moves with different starts are named differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MoveStart {
     candidate: Candidate,

@@ -1,4 +1,4 @@
-//! Spelling of moves.
+//! Moves as their players name them, and how these are spelled.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::moves::{Candidate, DirectionChoice, Move};
@@ -8,102 +8,170 @@ use sow_compiler::board::{Cell, MAX_WORDS, Position};
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 
+/// A move as its player names it. Moves of two kinds that are named alike are one move to the player, and the kind that
+/// comes first in the file is played.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NamedMove<'p> {
+    /// Where the move begins.
+    pub start: NamedStart<'p>,
+    /// The choices inside the move, in order.
+    pub choices: Vec<NamedChoice<'p>>,
+}
+
+/// The beginning of a move as its player names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NamedStart<'p> {
+    /// A pit, and the direction chosen together with it.
+    Pit(Cell, DirectionChoice),
+    /// The name of the kind of move, if it has no pit.
+    Kind(&'p str),
+}
+
+/// A choice inside a move as its player names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NamedChoice<'p> {
+    /// Sowing leftward.
+    Left,
+    /// Sowing rightward.
+    Right,
+    /// A pit.
+    Pit(Cell),
+    /// The name of an alternative.
+    Alternative(&'p str),
+}
+
+impl<'p> NamedMove<'p> {
+    /// Names a move of the player to move. The choices inside it are found by playing it.
+    pub(crate) fn of<const W: usize>(
+        program: &'p Program,
+        position: &Position<W>,
+        chosen: &Move,
+    ) -> Self {
+        let mut named = Self {
+            start: NamedStart::of(program, chosen),
+            choices: Vec::new(),
+        };
+        if chosen.has_choices()
+            && let Some(kind) = program.code.kinds.get(chosen.kind())
+        {
+            let mut recorder = ChoiceRecorder {
+                program,
+                choices: &mut named.choices,
+            };
+            let (position, observer) = (
+                position.resized::<MAX_WORDS>(),
+                DynObserver::new(&mut recorder),
+            );
+            let mut machine = Machine::new(
+                program,
+                position,
+                RepetitionHistory::Borrowed(&[]),
+                observer,
+            );
+            // Choices made before a trap are named all the same.
+            let _ = machine.play_script(kind, chosen);
+        }
+        named
+    }
+
+    /// Spells the move: `3`, `a2<`, `3/left/a4`, `pass`.
+    pub(crate) fn spell(&self, program: &Program, mover: Seat) -> String {
+        let start = self.start.spell(program, mover);
+        self.choices.iter().fold(start, |text, choice| {
+            text + "/" + &choice.spell(program, mover)
+        })
+    }
+}
+
+impl<'p> NamedStart<'p> {
+    pub(crate) fn of(program: &'p Program, chosen: &Move) -> Self {
+        let kind = program.code.kinds.get(chosen.kind());
+        match chosen.pit() {
+            Some(pit) => Self::Pit(pit, chosen.direction_choice()),
+            None => Self::Kind(kind.map_or("", |kind| &kind.name)),
+        }
+    }
+
+    /// Spells the beginning of a move: `3`, `a2<`, `pass`.
+    pub(crate) fn spell(self, program: &Program, mover: Seat) -> String {
+        match self {
+            Self::Pit(pit, toward) => program.layout().label_in_moves(pit, mover) + toward.sign(),
+            Self::Kind(name) => name.to_owned(),
+        }
+    }
+}
+
+impl<'p> NamedChoice<'p> {
+    fn of(program: &'p Program, chosen: InnerChoice) -> Self {
+        match chosen {
+            InnerChoice::Left => Self::Left,
+            InnerChoice::Right => Self::Right,
+            InnerChoice::Pit(cell) => Self::Pit(cell),
+            // Rules may offer directions as alternatives: `choose { left => …  right => … }`.
+            InnerChoice::Alternative { list, index } => {
+                match program.alternative_name(list, index) {
+                    "left" => Self::Left,
+                    "right" => Self::Right,
+                    name => Self::Alternative(name),
+                }
+            }
+        }
+    }
+
+    /// Spells the choice: `left`, `a4`, `keep`; `mover` is the player who chooses.
+    #[must_use]
+    pub fn spell(self, program: &Program, mover: Seat) -> String {
+        match self {
+            Self::Left => "left".to_owned(),
+            Self::Right => "right".to_owned(),
+            Self::Pit(cell) => program.layout().label_in_moves(cell, mover),
+            Self::Alternative(name) => name.to_owned(),
+        }
+    }
+}
+
+impl DirectionChoice {
+    /// Returns the sign behind the pit.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Implied => "",
+            Self::Left => "<",
+            Self::Right => ">",
+        }
+    }
+}
+
 /// Spells a move of the player to move.
 pub(crate) fn spell<const W: usize>(
     program: &Program,
     position: &Position<W>,
     chosen: &Move,
 ) -> String {
-    let mover = position.mover();
-    let mut text = spell_start(program, mover, chosen);
-    if chosen.has_choices()
-        && let Some(kind) = program.code.kinds.get(chosen.kind())
-    {
-        let mut speller = Speller {
-            program,
-            mover,
-            text: &mut text,
-        };
-        let (position, observer) = (
-            position.resized::<MAX_WORDS>(),
-            DynObserver::new(&mut speller),
-        );
-        let mut machine = Machine::new(
-            program,
-            position,
-            RepetitionHistory::Borrowed(&[]),
-            observer,
-        );
-        // Choices made before a trap are written all the same.
-        let _ = machine.play_script(kind, chosen);
-    }
-    text
+    NamedMove::of(program, position, chosen).spell(program, position.mover())
 }
 
-/// Spells a move up to the choices made inside it.
-pub(crate) fn spell_start(program: &Program, mover: Seat, chosen: &Move) -> String {
-    let kind = program.code.kinds.get(chosen.kind());
-    match chosen.pit() {
-        Some(_) => spell_candidate(program, mover, chosen.candidate()),
-        None => kind.map_or_else(String::new, |kind| kind.name.clone()),
-    }
+/// Spells the pit and the direction of a move.
+pub(crate) fn spell_candidate(program: &Program, mover: Seat, candidate: Candidate) -> String {
+    let start = NamedStart::Pit(Cell(candidate.pit), candidate.direction_choice);
+    start.spell(program, mover)
 }
 
 /// Spells a choice made inside a move.
 pub(crate) fn spell_choice(program: &Program, mover: Seat, chosen: InnerChoice) -> String {
-    match chosen {
-        InnerChoice::Left => "left".to_owned(),
-        InnerChoice::Right => "right".to_owned(),
-        InnerChoice::Pit(cell) => program.board.layout.label_in_moves(cell, mover),
-        InnerChoice::Alternative { list, index } => {
-            program.alternative_name(list, index).to_owned()
-        }
-    }
+    NamedChoice::of(program, chosen).spell(program, mover)
 }
 
-/// Spells the pit and the direction of a move.
-pub(crate) fn spell_candidate(
-    program: &Program,
-    mover: Seat,
-    Candidate {
-        pit,
-        direction_choice: toward,
-    }: Candidate,
-) -> String {
-    let toward = match toward {
-        DirectionChoice::Implied => "",
-        DirectionChoice::Left => "<",
-        DirectionChoice::Right => ">",
-    };
-    let pit = program.board.layout.label_in_moves(Cell(pit), mover);
-    format!("{pit}{toward}")
+/// An observer that names choices while a move is played.
+struct ChoiceRecorder<'p, 'l> {
+    program: &'p Program,
+    choices: &'l mut Vec<NamedChoice<'p>>,
 }
 
-/// An observer that spells choices while a move is played.
-struct Speller<'a> {
-    program: &'a Program,
-    mover: Seat,
-    text: &'a mut String,
-}
-
-impl Observer for Speller<'_> {
+impl Observer for ChoiceRecorder<'_, '_> {
     fn event(&mut self, _event: Event) {}
 
     fn choice_made(&mut self, chosen: InnerChoice) {
-        self.text.push('/');
-        let name = spell_choice(self.program, self.mover, chosen);
-        self.text.push_str(&name);
+        self.choices.push(NamedChoice::of(self.program, chosen));
     }
-}
-
-/// Spells moves.
-pub(crate) fn spell_all<const W: usize>(
-    program: &Program,
-    position: &Position<W>,
-    moves: &[Move],
-) -> Vec<String> {
-    moves
-        .iter()
-        .map(|one| spell(program, position, one))
-        .collect()
 }

@@ -28,6 +28,12 @@ pub fn count(number: impl Into<usize>, noun: &str) -> String {
     }
 }
 
+/// Joins numbers as in `7 7 6`.
+pub(crate) fn numbers(numbers: &[u16]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
+    numbers.join(" ")
+}
+
 /// Returns the English name of a side.
 #[must_use]
 pub const fn seat_name(seat: Seat) -> &'static str {

@@ -1,7 +1,7 @@
 //! The moves of a game so far, with undo and redo.
 
 use crate::drawing::{Changes, Scene};
-use crate::english::seat_name;
+use crate::english::{self, seat_name};
 use sow_grammar::rules::MoveId;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
@@ -17,8 +17,8 @@ pub struct Step {
     pub mover: Seat,
     /// The move in notation.
     pub spelling: String,
-    /// The kind of move; `None` for an arrangement.
-    pub kind: Option<MoveId>,
+    /// The move.
+    pub played: MatchMove,
     /// The events of the move, the first ones of a very long move.
     pub events: Vec<Event>,
     /// The number of events that were left out.
@@ -187,10 +187,7 @@ impl Step {
         Ok(Self {
             mover: before.mover(),
             spelling: before.spell(chosen),
-            kind: match chosen {
-                MatchMove::Play(played) => Some(played.kind_id()),
-                MatchMove::Arrange(_) => None,
-            },
+            played: chosen.clone(),
             events: recorder.events,
             omitted_events: recorder.omitted_events,
             choices: recorder.choices,
@@ -199,33 +196,39 @@ impl Step {
         })
     }
 
+    /// Returns the kind of move; `None` for an arrangement.
+    #[must_use]
+    pub const fn kind(&self) -> Option<MoveId> {
+        match &self.played {
+            MatchMove::Play(played) => Some(played.kind_id()),
+            MatchMove::Arrange(_) => None,
+        }
+    }
+
     /// Describes the move in words: `plays 3`, `arranges 7 7 6`.
     #[must_use]
     pub fn describe_action(&self) -> String {
-        // Only arrangements have a space in their notation.
-        match self.spelling.split_once(' ') {
-            Some((arrange, numbers)) => format!("{arrange}s {numbers}"),
-            None => format!("plays {}", self.spelling),
+        match &self.played {
+            MatchMove::Play(_) => format!("plays {}", self.spelling),
+            MatchMove::Arrange(counts) => format!("arranges {}", english::numbers(counts)),
         }
     }
 
     /// Writes the move in a notation; `before` is the game before it. `None` without a notation and for arrangements.
     #[must_use]
     pub fn written(&self, before: &Match, notation: Option<&Notation>) -> Option<String> {
-        self.kind?;
-        let played = before.read_move(&self.spelling).ok()?;
-        Some(notation?.write(before, &played))
+        self.kind()?;
+        Some(notation?.write(before, &self.played))
     }
 
     /// Describes the move and its player briefly: `South 3`, `North arranges 7 7 6`.
     #[must_use]
     pub fn describe(&self) -> String {
-        let action = self.describe_action();
-        format!(
-            "{} {}",
-            seat_name(self.mover),
-            action.trim_start_matches("plays ")
-        )
+        let mover = seat_name(self.mover);
+        match &self.played {
+            MatchMove::Play(_) => format!("{mover} {}", self.spelling),
+            MatchMove::Arrange(_) => format!("{mover} {}", self.describe_action()),
+        }
     }
 
     /// Returns the places that the move changed; `before` is the game before it. Empty if the move started another

@@ -6,7 +6,7 @@ use crate::movegen::Search;
 use crate::moves::Move;
 use crate::notation::{self, MoveError, PositionError};
 use crate::program::Program;
-use crate::spelling::{spell, spell_all, spell_start};
+use crate::spelling::{NamedMove, NamedStart, spell};
 use crate::trace::{DynObserver, Event, InnerChoice, NoObserver, Observer, RefusalReasons};
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::{Cell, History, MAX_WORDS, Position};
@@ -114,7 +114,13 @@ impl<'p> Game<'p> {
     /// Spells a legal move.
     #[must_use]
     pub fn spell(&self, played: Move) -> String {
-        crate::spelling::spell(self.program, &self.position, &played)
+        spell(self.program, &self.position, &played)
+    }
+
+    /// Names the pit, the direction and the choices of a legal move.
+    #[must_use]
+    pub fn name_move(&self, played: Move) -> NamedMove<'_> {
+        NamedMove::of(self.program, &self.position, &played)
     }
 
     /// Returns the label of a pit for the player to move.
@@ -326,7 +332,7 @@ impl Game<'_> {
         // Comparing the beginnings first avoids playing most moves just to spell them.
         let has_same_start = |one: &&Move| {
             let begins = text.split('/').next().unwrap_or_default();
-            let start = spell_start(program, position.mover(), one);
+            let start = NamedStart::of(program, one).spell(program, position.mover());
             start.eq_ignore_ascii_case(begins)
         };
         let mut candidates = moves.iter().filter(has_same_start);
@@ -335,7 +341,8 @@ impl Game<'_> {
         if let Some(found) = candidates.find(has_same_spelling) {
             return Ok(*found);
         }
-        let spelt = spell_all(program, position, &moves);
+        let spelt = moves.iter().map(|one| spell(program, position, one));
+        let spelt: Vec<String> = spelt.collect();
         let incomplete: Vec<(&str, &str)> = spelt
             .iter()
             .filter_map(|one| split_incomplete(one, text))

@@ -5,7 +5,7 @@ use super::lines::ListItem;
 use super::pits::{DirectionOptions, Pits};
 use crate::cost;
 use crate::moves::{Candidate, MoveStart};
-use crate::spelling::spell;
+use crate::spelling::NamedMove;
 use crate::vm::TestMode;
 use sow_compiler::board::{CellMask, PlayDirection};
 use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice, PitFilter};
@@ -172,36 +172,36 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// The starts and spellings of the moves of earlier kinds in a list. They are added as the list grows, so that moves need
-/// not be compared in pairs.
+/// The starts and names of the moves of earlier kinds in a list. They are added as the list grows, so that moves need not
+/// be compared in pairs.
 #[derive(Debug, Default)]
-pub(super) struct EarlierMoves {
+pub(super) struct EarlierMoves<'p> {
     /// The different starts of the moves, and the number of moves that they cover.
     pub(super) starts: Vec<MoveStart>,
     pub(super) started: usize,
-    /// The spellings of the moves, and the number of moves that they cover. Spelling plays a move, so each is spelt only
+    /// The moves as players name them, and the number of moves that they cover. Naming plays a move, so each is named only
     /// if another has the same start.
-    pub(super) spellings: BTreeSet<String>,
-    pub(super) spelt: usize,
+    pub(super) names: BTreeSet<NamedMove<'p>>,
+    pub(super) named: usize,
 }
 
-impl EarlierMoves {
+impl EarlierMoves<'_> {
     /// Prepares for another list and keeps the buffers.
     pub(super) fn clear(&mut self) {
         self.starts.clear();
-        self.spellings.clear();
-        (self.started, self.spelt) = (0, 0);
+        self.names.clear();
+        (self.started, self.named) = (0, 0);
     }
 }
 
-impl<const W: usize> Search<'_, W> {
-    /// Removes moves from index `kind_start` on that are spelt like an earlier move; the kind of move that comes first
+impl<'p, const W: usize> Search<'p, W> {
+    /// Removes moves from index `kind_start` on that are named like an earlier move; the kind of move that comes first
     /// in the file wins. `moves`: the list so far.
     pub(super) fn drop_duplicates<T: ListItem<W>>(
         &mut self,
         moves: &mut Vec<T>,
         [list_start, kind_start]: [usize; 2],
-        known: &mut EarlierMoves,
+        known: &mut EarlierMoves<'p>,
     ) {
         let mut kept = kind_start;
         for at in kind_start..moves.len() {
@@ -213,15 +213,15 @@ impl<const W: usize> Search<'_, W> {
         moves.truncate(kept);
     }
 
-    /// Whether a move is spelt like one of the earlier moves, which are of other kinds.
+    /// Whether a move is named like one of the earlier moves, which are of other kinds.
     fn is_duplicate<T: ListItem<W>>(
         &mut self,
         earlier: &[T],
         one: &T,
-        known: &mut EarlierMoves,
+        known: &mut EarlierMoves<'p>,
     ) -> bool {
         let played = one.played_move();
-        // Without a pit, a move is spelt with the name of its kind, and no two kinds of a phase have the same name.
+        // Without a pit, a move has the name of its kind, and no two kinds of a phase have the same name.
         if played.pit().is_none() {
             return false;
         }
@@ -236,15 +236,13 @@ impl<const W: usize> Search<'_, W> {
         if !begins_alike || !played.has_choices() {
             return begins_alike;
         }
-        let unspelt = earlier.len() - known.spelt;
+        let unnamed = earlier.len() - known.named;
         self.machine
-            .burn_fuel((unspelt + 1) as u32 * cost::SPELLING);
+            .burn_fuel((unnamed + 1) as u32 * cost::SPELLING);
         let (program, position) = (self.machine.program, &self.machine.position);
-        let spelt = |one: &T| spell(program, position, &one.played_move());
-        known
-            .spellings
-            .extend(earlier[known.spelt..].iter().map(spelt));
-        known.spelt = earlier.len();
-        known.spellings.contains(&spelt(one))
+        let name = |one: &T| NamedMove::of(program, position, &one.played_move());
+        known.names.extend(earlier[known.named..].iter().map(name));
+        known.named = earlier.len();
+        known.names.contains(&name(one))
     }
 }

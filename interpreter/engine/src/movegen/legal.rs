@@ -32,7 +32,7 @@ pub(crate) struct Search<'a, const W: usize> {
     tested_kinds: [u64; CACHED_KINDS / 64],
     kinds_with_move: [u64; CACHED_KINDS / 64],
     /// The buffers for finding duplicates.
-    earlier_moves: EarlierMoves,
+    earlier_moves: EarlierMoves<'a>,
     /// The pits of several kinds of move.
     pub(super) pooled_pits: PooledPits<W>,
     /// Whether some pits of the last query were left out because others are preferred.

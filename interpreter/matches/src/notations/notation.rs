@@ -9,7 +9,7 @@ use crate::match_play::{Match, MatchMove};
 use sow_compiler::board::CellKind;
 use sow_compiler::seats::seat_index;
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Cell, Layout, Move, Program};
+use sow_interpreter::{Cell, Layout, Move, NamedChoice, Program};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A notation of the players of a game.
@@ -169,36 +169,40 @@ impl Notation {
 
     /// Returns the start of a move in this notation; `None` if it has no pit or one without a name.
     pub(super) fn write_start(&self, game: &Match, chosen: Move) -> Option<WrittenStart<'_>> {
-        let layout = game.program().layout();
-        let pit = self.pit_names(layout, chosen.pit()?)?;
-        let spelling = game.spell(&MatchMove::Play(chosen));
-        let mut words = spelling.split('/');
-        let first = words.next().unwrap_or_default();
-        let direction = first
-            .chars()
-            .last()
-            .filter(|sign| ['<', '>'].contains(sign));
-        let direction = direction.map(String::from);
-        let words = direction.iter().map(String::as_str).chain(words);
-        let words: Vec<&str> = words.collect();
-        let choices = words.iter().map(|word| self.write_choice(game, word));
+        let pit = self.pit_names(game.program().layout(), chosen.pit()?)?;
+        let round = game.round();
+        let choices = round.name_move(chosen).choices;
+        let toward = chosen.direction_choice().sign();
+        let first = match toward {
+            "" => String::new(),
+            sign => self.write_choice(sign, None),
+        };
+        let first_is_side = matches!(
+            choices.first(),
+            Some(NamedChoice::Left | NamedChoice::Right)
+        );
         Some(WrittenStart {
             pit,
-            choices: choices.collect(),
-            chooses_side: words.first().is_some_and(|word| SIDES.contains(word)),
+            chooses_side: !toward.is_empty() || first_is_side,
+            choices: choices.iter().fold(first, |text, choice| {
+                let spelled = choice.spell(game.program(), game.mover());
+                let pit = match choice {
+                    NamedChoice::Pit(cell) => self.pit_names(game.program().layout(), *cell),
+                    NamedChoice::Left | NamedChoice::Right | NamedChoice::Alternative(_) => None,
+                };
+                text + &self.write_choice(&spelled, pit)
+            }),
         })
     }
 
-    /// Returns the text of a choice. One without a text and without a pit is spelled as on the command line.
-    fn write_choice(&self, game: &Match, word: &str) -> String {
-        if let Some(text) = self.choices.get(word) {
-            return text.clone();
+    /// Returns the text of a choice: that of the table, or the name of the pit. Any other is spelled as on the command
+    /// line.
+    fn write_choice(&self, spelled: &str, pit: Option<&PitNames>) -> String {
+        match (self.choices.get(spelled), pit) {
+            (Some(text), _) => text.clone(),
+            (None, Some(names)) => names[0].clone(),
+            (None, None) => format!("/{spelled}"),
         }
-        let layout = game.program().layout();
-        let mut cells = (0..layout.cell_count()).map(Cell);
-        let cell = cells.find(|&cell| layout.label_in_moves(cell, game.mover()) == word);
-        let names = cell.and_then(|cell| self.pit_names(layout, cell));
-        names.map_or_else(|| format!("/{word}"), |names| names[0].clone())
     }
 
     /// Returns the names of a pit; `None` for a cell without one.

@@ -96,7 +96,11 @@ fn report(
         let drawn = board::draw(&Scene::new(before), &Changes::new(), paint);
         writeln!(out, "{drawn}")?;
     }
-    writeln!(out, "{}", paint.strong(narration::title(before, step)))?;
+    writeln!(
+        out,
+        "{}",
+        paint.strong(narration::title(before, step, None))
+    )?;
     let steps = narration::steps(before, step);
     write!(
         out,

@@ -4,7 +4,7 @@ use super::command::{Command, USAGES, Usage};
 use super::session::{Reply, Session};
 use crate::output::{arrangement, narration, rule_sheet};
 use crate::records::{self, RecordHeader};
-use crate::support::english::{count, seat_name};
+use crate::support::english::count;
 use crate::support::files::ExistingFile;
 use sow_display::history::History;
 use sow_grammar::prose::Language;
@@ -156,10 +156,8 @@ impl Session<'_> {
             .enumerate()
             .skip(steps.len().saturating_sub(moves))
         {
-            let mut lines = narration::describe_move(self.history.before_move(number), step);
-            if step.kind.is_some() {
-                lines[0] = format!("{} {}", seat_name(step.mover), self.describe_action(number));
-            }
+            let before = self.history.before_move(number);
+            let lines = narration::describe_move(before, step, self.notation.get());
             for (at, line) in lines.iter().enumerate() {
                 let head = if at == 0 { "" } else { "- " };
                 let _ = writeln!(text, "{}", rule_sheet::wrap(head, line, self.paint));

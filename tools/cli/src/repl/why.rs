@@ -24,7 +24,7 @@ impl Session<'_> {
             let steps = self.history.steps();
             let last = steps.last().ok_or("no move has been made yet")?;
             let before = self.history.before_move(steps.len() - 1);
-            let title = narration::title(before, last);
+            let title = narration::title(before, last, self.notation.get());
             return Ok(format!("{title}\n{}", self.describe_steps(before, last)));
         }
         let game = self.current();

@@ -22,7 +22,7 @@ impl<'a> ClauseTracker<'a> {
         Self {
             program,
             choices: step.choices.iter(),
-            current: step.kind.map(|kind| program.rules()[kind].span),
+            current: step.kind().map(|kind| program.rules()[kind].span),
             lap_clause: None,
         }
     }

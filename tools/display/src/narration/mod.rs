@@ -5,7 +5,7 @@ mod groups;
 pub mod json;
 mod places;
 
-use crate::english::{count, list, seat_name};
+use crate::english::{count, list, numbers, seat_name};
 use crate::history::Step;
 use crate::{result, round_ends};
 use clauses::{ClauseTracker, event_row};
@@ -15,8 +15,10 @@ use places::PlaceNames;
 use sow_grammar::prose::Prose;
 use sow_grammar::rules::{Action, Fit};
 use sow_grammar::source::Span;
+use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Position, Program};
-use sow_matches::Match;
+use sow_matches::notations::Notation;
+use sow_matches::{Match, MatchMove};
 
 /// A step of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,18 +39,18 @@ struct Narration<'a> {
     program: &'a Program,
     step: &'a Step,
     places: PlaceNames<'a>,
-    /// The choices of the move in notation, without those already described.
-    choices: std::iter::Skip<std::str::Split<'a, char>>,
+    /// The choices of the move, without those already described.
+    choices: std::slice::Iter<'a, InnerChoice>,
     /// The name of the lap whose sowing comes next.
     lap_name: Option<String>,
     /// The number of the current lap, from 1.
     lap_number: Option<u32>,
 }
 
-/// Describes a move: a title line, then a line for each step and for each round that ended.
+/// Describes a move: a title line, in a notation if one is given, then a line for each step and for each round that ended.
 #[must_use]
-pub fn describe_move(before: &Match, step: &Step) -> Vec<String> {
-    let mut lines = vec![title(before, step)];
+pub fn describe_move(before: &Match, step: &Step, notation: Option<&Notation>) -> Vec<String> {
+    let mut lines = vec![title(before, step, notation)];
     lines.extend(
         steps(before, step)
             .into_iter()
@@ -76,7 +78,7 @@ pub fn steps(before: &Match, step: &Step) -> Vec<NarrationStep> {
             layout: program.layout(),
             mover: step.mover,
         },
-        choices: step.spelling.split('/').skip(1),
+        choices: step.choices.iter(),
         lap_name: None,
         lap_number: None,
     };
@@ -105,16 +107,19 @@ pub fn steps(before: &Match, step: &Step) -> Vec<NarrationStep> {
     narrated.chain(omitted).collect()
 }
 
-/// Returns the player and the move: `South plays 3`.
+/// Returns the player and the move, in a notation if one is given: `South plays 3`.
 #[must_use]
-pub fn title(before: &Match, step: &Step) -> String {
+pub fn title(before: &Match, step: &Step, notation: Option<&Notation>) -> String {
     let mover = seat_name(step.mover);
-    match before.arrangement() {
-        Some(rule) => {
-            let numbers = step.spelling.split_once(' ').map_or("", |(_, rest)| rest);
+    match (&step.played, before.arrangement()) {
+        (MatchMove::Arrange(counts), Some(rule)) => {
+            let numbers = numbers(counts);
             format!("{mover} arranges {}: {numbers}", rule.rule_text())
         }
-        None => format!("{mover} plays {}", step.spelling),
+        _ => match step.written(before, notation) {
+            Some(written) => format!("{mover} plays {written}"),
+            None => format!("{mover} {}", step.describe_action()),
+        },
     }
 }
 
@@ -192,7 +197,10 @@ impl Narration<'_> {
             }
             Event::Row { .. } => self.describe_row(event),
             Event::Choice { index } => Some(match self.choices.next() {
-                Some(choice) => format!("chooses `{choice}`"),
+                Some(&choice) => {
+                    let spelled = self.program.spell_choice(self.step.mover, choice);
+                    format!("chooses `{spelled}`")
+                }
                 None => format!("takes choice {}", u32::from(index) + 1),
             }),
             Event::Again => Some(format!("{} moves again", seat_name(self.step.mover))),

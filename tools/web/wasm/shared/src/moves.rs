@@ -1,7 +1,7 @@
 //! Legal moves and the choices inside them.
 
 use serde::Serialize;
-use sow_interpreter::{Cell, Game};
+use sow_interpreter::{DirectionChoice, NamedChoice};
 use sow_matches::{Match, MatchMove};
 use tsify::Tsify;
 
@@ -50,64 +50,50 @@ pub enum Choice {
 /// Returns the legal moves of a game, without arrangements.
 pub(crate) fn list_moves(game: &Match, moves: &[MatchMove]) -> Vec<Move> {
     let round = game.round();
-    let reader = Reader(&round);
     let plays = moves.iter().filter_map(|one| match one {
-        MatchMove::Play(played) => Some((one, played)),
+        MatchMove::Play(played) => Some((one, *played)),
         MatchMove::Arrange(_) => None,
     });
     plays
         .map(|(one, played)| {
             let kinds = &game.program().rules().moves;
             let kind = kinds.get(usize::from(played.kind_id().0));
-            reader.read(game.spell(one), kind.map(|kind| kind.name.clone()))
+            let choices = round.name_move(played).choices;
+            let inner = choices.iter().map(|&choice| choice_of(game, choice));
+            Move {
+                text: game.spell(one),
+                kind: kind.map(|kind| kind.name.clone()),
+                cell: played.pit().map(|cell| cell.0),
+                choices: way_of(played.direction_choice())
+                    .into_iter()
+                    .chain(inner)
+                    .collect(),
+            }
         })
         .collect()
 }
 
-/// A parser of moves in notation.
-#[derive(Clone, Copy)]
-struct Reader<'a>(&'a Game<'a>);
+/// Returns the direction chosen together with a pit.
+fn way_of(toward: DirectionChoice) -> Option<Choice> {
+    let way = match toward {
+        DirectionChoice::Implied => return None,
+        DirectionChoice::Left => "left",
+        DirectionChoice::Right => "right",
+    };
+    let text = toward.sign().to_owned();
+    Some(Choice::Way { way, text })
+}
 
-impl Reader<'_> {
-    fn read(self, text: String, kind: Option<String>) -> Move {
-        let mut parts = text.split('/');
-        let head = parts.next().unwrap_or_default();
-        let (pit, toward) = match (head.strip_suffix('<'), head.strip_suffix('>')) {
-            (Some(pit), _) => (pit, Some(("left", "<"))),
-            (_, Some(pit)) => (pit, Some(("right", ">"))),
-            _ => (head, None),
-        };
-        let toward = toward.map(|(way, sign)| Choice::Way {
-            way,
-            text: sign.to_owned(),
-        });
-        Move {
-            cell: self.cell(pit).map(|cell| cell.0),
-            choices: toward
-                .into_iter()
-                .chain(parts.map(|part| self.choice(part)))
-                .collect(),
-            kind,
+fn choice_of(game: &Match, choice: NamedChoice<'_>) -> Choice {
+    let spelled = choice.spell(game.program(), game.mover());
+    let text = format!("/{spelled}");
+    match choice {
+        NamedChoice::Left => Choice::Way { way: "left", text },
+        NamedChoice::Right => Choice::Way { way: "right", text },
+        NamedChoice::Pit(cell) => Choice::Pit { cell: cell.0, text },
+        NamedChoice::Alternative(name) => Choice::Name {
+            name: name.to_owned(),
             text,
-        }
-    }
-
-    fn choice(self, part: &str) -> Choice {
-        let text = format!("/{part}");
-        match (part, self.cell(part)) {
-            ("left", _) => Choice::Way { way: "left", text },
-            ("right", _) => Choice::Way { way: "right", text },
-            (_, Some(cell)) => Choice::Pit { cell: cell.0, text },
-            (name, None) => Choice::Name {
-                name: name.to_owned(),
-                text,
-            },
-        }
-    }
-
-    /// Returns the pit that has this label for the mover.
-    fn cell(self, written: &str) -> Option<Cell> {
-        let pits = self.0.program().layout().rows_from_top().concat();
-        pits.into_iter().find(|&cell| self.0.label(cell) == written)
+        },
     }
 }

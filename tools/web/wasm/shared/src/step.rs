@@ -76,7 +76,7 @@ impl Played {
         Self {
             spelling: made.spelling.clone(),
             mover: made.mover.into(),
-            title: narration::title(before, made),
+            title: narration::title(before, made, None),
             steps: steps.iter().map(|told| Step::new(sources, told)).collect(),
             ended: round_ends::ended_rounds(made)
                 .iter()
