@@ -103,7 +103,7 @@ fn every_command_ends_within_its_time_and_memory() {
     let pairs = files
         .iter()
         .flat_map(|file| COMMANDS.iter().map(move |command| (file, command)));
-    for (file, command) in pairs.step_by(if long { 1 } else { 7 }) {
+    for (file, command) in pairs.step_by(if long { 1 } else { 11 }) {
         let scratch = ScratchFolder::new("game.sow", fs::read(file).expect("a file"));
         scratch.write("record.toml", "variant = 'game.sow'\nmoves = ['1']\n");
         let command = match long {
