@@ -3,7 +3,7 @@
 //! find cells, move seeds and evaluate numbers and tests, and wherever lines of choices are walked.
 //!
 //! The numbers are those for which the times that the bench measures fit best (non-negative least squares of the time of each game
-//! over how often each of these happens there), rounded. With them the slowest step takes about five times as long as the fastest.
+//! over how often each of these happens there), rounded. With them the slowest step takes about eight times as long as the fastest.
 
 /// A position whose moves are looked for or that a move is made in.
 pub(crate) const POSITION: u32 = 64;

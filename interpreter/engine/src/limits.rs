@@ -7,7 +7,7 @@ pub(crate) const MAX_CHOICES: usize = 56;
 pub(crate) const MAX_LINES: u32 = 16_384;
 
 /// The highest number of steps of computation to spend on one position, so that no rule file can hang a tool. What work
-/// costs is said in [`crate::cost`]; all of these steps take less than a tenth of a second.
+/// costs is said in [`crate::cost`]; all of these steps take a fraction of a second.
 pub(crate) const MAX_FUEL: u32 = 60_000_000;
 
 /// A limit of play that was hit in a position, in ascending order of severity; see the limits of play in the language

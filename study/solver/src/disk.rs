@@ -70,11 +70,17 @@ impl Checksum {
 
     /// Adds bytes as words, the last one padded with zeros, then the number of bytes.
     pub(crate) fn add_bytes(&mut self, bytes: &[u8]) {
+        let rest = self.add_words(bytes);
+        self.add_tail(rest, bytes.len() as u64);
+    }
+
+    /// Adds all whole words of some bytes, and returns the rest.
+    pub(crate) fn add_words<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
         let (words, rest) = bytes.as_chunks::<8>();
         words
             .iter()
             .for_each(|word| self.add(u64::from_le_bytes(*word)));
-        self.add_tail(rest, bytes.len() as u64);
+        rest
     }
 
     /// Adds the bytes after the last whole word, then the total number of bytes.

@@ -71,6 +71,10 @@ fn commands_say_what_they_did_within_the_steps() {
         "tune", &game, "--rounds", "2", "--games", "9", "--trial", "2",
     ];
     alone(&tune, "0 of 2 rounds of learning: slow");
+    let sweep = ["sweep", &game, "--games", "70", "--steps", "1", "--json"];
+    let row = sow(&sweep, "").object();
+    let fault = row["fault"].as_str().expect("a fault");
+    assert!(fault.contains(TOLD), "{fault}");
 }
 
 /// Returns an object without its measured times and the fields that mark it as partial.

@@ -1,6 +1,7 @@
 //! Layers of endgames that are shared out among workers.
 
 use sow_interpreter::Program;
+use sow_solver::test_hooks::MAX_CACHED_BLOCKS;
 use sow_solver::{Database, DatabaseBuilder, Shards, Watch};
 use sow_tests::games;
 use sow_tests::scratch::ScratchFolder;
@@ -131,4 +132,37 @@ fn damaged_and_foreign_shards_are_refused() {
     fs::write(&path, &spoilt).expect("written");
     assert!(Shards::prepare_file(&program, &path).is_err());
     assert!(Shards::open(&games::bundled("kalah"), &path, (500, MEMORY)).is_err());
+}
+
+/// The files of shards are read again whenever their bounds have left memory. Then a file must be what it was.
+#[test]
+fn shards_that_change_while_they_are_in_use_are_an_error() {
+    // Shards of so few positions that the bounds of one take the place of those of the other.
+    let (small, [one, other]) = (8, [0, MAX_CACHED_BLOCKS as u64]);
+    let scratch = ScratchFolder::empty();
+    let [path, file, elsewhere] =
+        ["data", "shard", "elsewhere"].map(|name| scratch.file_path(name));
+    let program = games::bundled("awari");
+    build_alone(&program, 7, &path);
+    let narrow_again = |change: &dyn Fn(&[u8])| {
+        let mut shards = Shards::open(&program, &path, (small, 0)).expect("checked");
+        assert!(shards.count() > other);
+        for (shard, file) in [(one, &file), (other, &elsewhere)] {
+            let narrowed = shards.narrow(&program, (shard, file), &Watch::new());
+            assert!(narrowed.expect("written").is_some());
+        }
+        change(&fs::read(&file).expect("there it is"));
+        shards.narrow(&program, (one, &elsewhere), &Watch::new())
+    };
+    assert!(narrow_again(&|_| ()).is_ok());
+    let is_error = |change: &dyn Fn(&[u8])| {
+        let told = narrow_again(change).expect_err("it has changed");
+        told.to_string().contains("changed or removed it")
+    };
+    assert!(is_error(&|_| fs::remove_file(&file).expect("gone")));
+    assert!(is_error(&|_| fs::write(&file, "").expect("written")));
+    assert!(is_error(&|bytes| {
+        let spoilt: Vec<u8> = bytes.iter().map(|byte| !byte).collect();
+        fs::write(&file, spoilt).expect("written");
+    }));
 }

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::game::ChosenGame;
 use crate::players::Knowledge;
 use crate::tournament::Conditions;
+use crate::work::WorkBudget;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sow_grammar::cases::Case;
@@ -46,17 +47,18 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Measures a game; `cases` are the cases of its rules.
+    /// Measures a game, within a limit on the work of slow positions; `cases` are the cases of its rules.
     ///
     /// # Errors
-    /// If the game cannot be played within the limits of play, or the players do not fit it.
+    /// If the game cannot be played within the limits, or the players do not fit it.
     pub fn measure_game(
         &self,
         chosen: &ChosenGame,
         cases: &[Case],
-        seed: u64,
+        (seed, work): (u64, WorkBudget),
     ) -> Result<Numbers, Failure> {
-        match self {
+        let _limited = work.limit_for_now(&chosen.program);
+        let measured = match self {
             Self::Survey { games } => survey_numbers(chosen, cases, *games, seed),
             Self::Perft { depth } => perft_numbers(chosen, *depth),
             Self::Match {
@@ -64,7 +66,10 @@ impl Measure {
                 second,
                 games,
             } => match_numbers(chosen, [first, second], *games, seed),
-        }
+        };
+        work.check(&chosen.program, measured, || {
+            "a part of the measurement".to_owned()
+        })
     }
 
     /// Returns the names of the most important numbers, in the order in which they are shown.

@@ -24,7 +24,7 @@ impl Default for WorkBudget {
 }
 
 impl WorkBudget {
-    /// The limit unless another is given, in millions of steps: some two seconds.
+    /// The limit unless another is given, in millions of steps: some seconds.
     pub const DEFAULT_MILLIONS: u64 = 2000;
 
     /// Sets the limit for all further work with a program.
@@ -45,6 +45,23 @@ impl WorkBudget {
     pub fn limit_for_now(self, program: &Program) -> LimitedWork<'_> {
         self.limit(program);
         LimitedWork(program)
+    }
+
+    /// Returns the outcome of work with a program unless slow positions have exhausted the limit: then it cannot be
+    /// trusted, and the failure says what was `done` before.
+    ///
+    /// # Errors
+    /// That of the outcome, or that of the limit.
+    pub fn check<T>(
+        self,
+        program: &Program,
+        outcome: Result<T, Failure>,
+        done: impl FnOnce() -> String,
+    ) -> Result<T, Failure> {
+        match program.work_limit.is_exhausted() {
+            true => Err(self.exhausted(&done())),
+            false => outcome,
+        }
     }
 
     const fn steps(self) -> u64 {

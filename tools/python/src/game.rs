@@ -72,10 +72,8 @@ impl Core {
 
     /// Returns the outcome of a call unless slow positions have exhausted their limit: then it cannot be trusted.
     pub(crate) fn check_work<T>(&self, outcome: Result<T, Failure>) -> Result<T, Failure> {
-        match self.program().work_limit.is_exhausted() {
-            true => Err(WorkBudget::default().exhausted("a part of the work")),
-            false => outcome,
-        }
+        let done = || "a part of the work".to_owned();
+        WorkBudget::default().check(self.program(), outcome, done)
     }
 
     /// Whether both games have the same rules, options and extent.

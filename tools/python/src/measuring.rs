@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 use serde_json::Value;
 use sow_operations::measure::Measure;
+use sow_operations::work::WorkBudget;
 
 /// Measures a game; `measure` names the measure and its parameters.
 #[pyfunction]
@@ -20,7 +21,8 @@ pub(crate) fn measured<'py>(
     let read = serde_json::from_value::<Measure>(told);
     let measure = read.map_err(|reason| error(py, ErrorKind::Game, reason))?;
     let numbers = attempt(py, || {
-        measure.measure_game(&game.0.chosen, &game.0.cases, seed)
+        let within = (seed, WorkBudget::default());
+        measure.measure_game(&game.0.chosen, &game.0.cases, within)
     })?;
     Ok(pythonize(py, &numbers)?)
 }

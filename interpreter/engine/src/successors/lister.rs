@@ -9,6 +9,11 @@ use crate::program::Program;
 use crate::stepper::{self, Stepper};
 use crate::vm::RepetitionHistory;
 use sow_compiler::board::{History, Position, on_small_board};
+use sow_compiler::program::WorkLimit;
+
+/// The number of positions after one position that have free steps ([`WorkLimit::FREE_STEPS`]). Searches look at each of
+/// them, so with thousands of moves in each position the free steps alone would let a player think for minutes.
+const MAX_FREE_SUCCESSORS: usize = 256;
 
 /// A search with buffers that are reused.
 pub(crate) struct SuccessorLister<'p, const W: usize> {
@@ -72,6 +77,11 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         if self.set_position(position) {
             self.search.list(into);
             self.steps = self.search.machine.fuel.steps_used;
+            let beyond = into.len().saturating_sub(MAX_FREE_SUCCESSORS) as u32;
+            if beyond > 0 {
+                let limit = &self.search.machine.program.work_limit;
+                limit.spend(beyond * WorkLimit::FREE_STEPS);
+            }
         }
     }
 

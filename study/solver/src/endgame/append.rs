@@ -35,7 +35,7 @@ impl ExtensibleFile for File {
 /// as incomplete.
 ///
 /// # Errors
-/// Those of the file.
+/// Those of the file, and if there are fewer values than positions.
 pub fn append_layer(
     file: &mut impl ExtensibleFile,
     begin: u64,
@@ -48,6 +48,7 @@ pub fn append_layer(
     file.seek(SeekFrom::Start(blocks))?;
     let mut out = BufWriter::new(&mut *file);
     let (mut values_of_block, mut end) = (Vec::with_capacity(BLOCK_POSITIONS), blocks);
+    let mut written = 0;
     loop {
         values_of_block.clear();
         values_of_block.extend(values.by_ref().take(BLOCK_POSITIONS));
@@ -56,8 +57,12 @@ pub fn append_layer(
         }
         let block = block::pack(&values_of_block, positions);
         out.write_all(&block)?;
+        written += values_of_block.len() as u64;
         directory.add(&block);
         end += block.len() as u64;
+    }
+    if written < positions {
+        return Err(io::ErrorKind::UnexpectedEof.into());
     }
     let (sum, rest) = directory.finish(seeds);
     debug_assert_eq!(sum.len() + rest.len(), size);

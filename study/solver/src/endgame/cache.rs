@@ -1,25 +1,25 @@
 //! A cache of recently used blocks, shared by all threads.
 
-use super::block::Block;
+use std::ops::Range;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 /// The maximum number of cached blocks: at most 256 MB, and usually half of that.
 pub(super) const MAX_BLOCKS: usize = 1 << 12;
 
 /// A block with its number.
-type Slot = Option<(usize, Block)>;
+type Slot<B> = Option<(usize, B)>;
 
 /// The cache of blocks.
 #[derive(Debug)]
-pub(super) enum Cache {
+pub(super) enum Cache<B> {
     /// A slot for every block, filled when it is first looked up; `None` in a slot means that the block cannot be read.
     /// Lookups take no lock.
-    Complete(Vec<OnceLock<Option<Block>>>),
+    Complete(Vec<OnceLock<Option<B>>>),
     /// A limited number of slots. Each block has one slot, where it stays until another block replaces it.
-    Limited(Vec<RwLock<Slot>>),
+    Limited(Vec<RwLock<Slot<B>>>),
 }
 
-impl Cache {
+impl<B> Cache<B> {
     /// Creates a cache for a file of `blocks` blocks.
     pub(super) fn new(blocks: usize) -> Self {
         if blocks <= MAX_BLOCKS {
@@ -41,38 +41,55 @@ impl Cache {
         }
     }
 
-    /// Returns the value at an index of a block, calling `load` if the block is not cached; `None` if there is no such
-    /// index or block.
+    /// Forgets these blocks, which have changed.
+    pub(super) fn forget(&mut self, changed: Range<usize>) {
+        match self {
+            Self::Complete(blocks) => blocks[changed].fill_with(OnceLock::new),
+            Self::Limited(slots) => {
+                let slots = slots.iter_mut();
+                let slots =
+                    slots.map(|slot| slot.get_mut().unwrap_or_else(PoisonError::into_inner));
+                for slot in slots {
+                    slot.take_if(|(held, _)| changed.contains(held));
+                }
+            }
+        }
+    }
+
+    /// Reads something in the block with this number, calling `load` if the block is not cached; `None` if there is no such
+    /// block, or nothing to read in it.
     #[inline]
-    pub(super) fn value(
+    pub(super) fn look_up<T>(
         &self,
-        (block, place): (usize, usize),
-        load: impl FnOnce() -> Option<Block>,
-    ) -> Option<i8> {
+        number: usize,
+        load: impl FnOnce() -> Option<B>,
+        read: impl FnOnce(&B) -> Option<T>,
+    ) -> Option<T> {
         match self {
             Self::Complete(blocks) => {
-                let block = blocks.get(block)?.get_or_init(load).as_ref()?;
-                block.value(place)
+                let block = blocks.get(number)?.get_or_init(load);
+                read(block.as_ref()?)
             }
-            Self::Limited(slots) => value_in_slot(slots, (block, place), load),
+            Self::Limited(slots) => look_up_in_slot(slots, number, load, read),
         }
     }
 }
 
-fn value_in_slot(
-    slots: &[RwLock<Slot>],
-    (number, place): (usize, usize),
-    load: impl FnOnce() -> Option<Block>,
-) -> Option<i8> {
+fn look_up_in_slot<B, T>(
+    slots: &[RwLock<Slot<B>>],
+    number: usize,
+    load: impl FnOnce() -> Option<B>,
+    read: impl FnOnce(&B) -> Option<T>,
+) -> Option<T> {
     let slot = &slots[number % slots.len()];
     // A panic leaves no half-written state behind, so a poisoned lock is fine.
     let guard = slot.read().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, block)) = guard.as_ref().filter(|(held, _)| *held == number) {
-        return block.value(place);
+        return read(block);
     }
     drop(guard);
     let block = load()?;
-    let value = block.value(place);
+    let found = read(&block);
     *slot.write().unwrap_or_else(PoisonError::into_inner) = Some((number, block));
-    value
+    found
 }

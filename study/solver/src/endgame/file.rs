@@ -28,7 +28,7 @@ pub(super) struct FileLayers {
     has_changed: AtomicBool,
     layers: Vec<LayerLocation>,
     /// The cache of recently used blocks.
-    cache: Cache,
+    cache: Cache<Block>,
     /// The end of the last complete layer in the file.
     end: usize,
 }
@@ -138,9 +138,10 @@ impl EndgameValues for FileLayers {
         let place = usize::try_from(number.checked_sub(layer.first_number)?).ok()?;
         let (block, place) = (place / BLOCK_POSITIONS, place % BLOCK_POSITIONS);
         let load = || self.load(layer, block);
+        let value = |block: &Block| block.value(place);
         let value = self
             .cache
-            .value((layer.blocks_before + block, place), load)?;
+            .look_up(layer.blocks_before + block, load, value)?;
         (value != UNKNOWN_VALUE).then_some(value)
     }
 

@@ -20,7 +20,6 @@ mod edges;
 mod file;
 mod graph;
 mod layer;
-mod map;
 mod moves;
 mod pass;
 mod reader;

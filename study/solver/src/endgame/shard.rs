@@ -1,13 +1,15 @@
 //! One shard of a layer: its range of positions, and the file of its bounds.
 
-use super::map::MappedFile;
+use super::reader::PartReader;
 use crate::disk::{Checksum, FileError, WordWriter};
 use sow_grammar::files::open_regular;
-use std::path::Path;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowshrd1");
 /// The number of words before the bounds: magic number, game, seeds, first position, positions.
 const HEADER_WORDS: usize = 5;
+const HEADER_BYTES: usize = 8 * HEADER_WORDS;
 
 /// A division of a layer into shards of the same size; the last one has the rest.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +33,11 @@ impl ShardLayout {
     pub(super) fn len(self, shard: u64) -> usize {
         let remaining = self.positions.saturating_sub(self.first_place(shard));
         remaining.min(self.shard_size) as usize
+    }
+
+    /// Returns the number of blocks that the bounds of a shard are read in.
+    pub(super) fn blocks_per_shard(self) -> usize {
+        (self.shard_size as usize).div_ceil(BLOCK_POSITIONS)
     }
 
     /// Returns the widest bounds: no value lies outside them.
@@ -61,30 +68,52 @@ pub(super) fn write_bounds(
     writing.finish()
 }
 
-/// The bounds of a shard in a file that is written once and never changed.
+/// The file of a shard's bounds, which is written once and never changed. Together these files may be larger than memory,
+/// so they are read block by block, and only while a block is read is its file open.
 #[derive(Debug)]
-pub(super) struct ShardBounds(MappedFile);
+pub(super) struct ShardFile {
+    pub(super) path: PathBuf,
+    /// The size in bytes of its bounds.
+    size: usize,
+    /// The checksum before each block, and after the last. A block that is read again must lead from one to the next.
+    checksums: Vec<Checksum>,
+}
 
-impl ShardBounds {
-    /// Opens the file of a shard, and checks that it has this header.
+/// The bounds of consecutive positions.
+pub(super) type BoundsBlock = Vec<[i8; 2]>;
+
+/// The number of positions whose bounds are read together.
+pub(super) const BLOCK_POSITIONS: usize = 1 << 15;
+
+impl ShardFile {
+    /// Opens the file of a shard, and checks it. It must have this header.
     pub(super) fn open(path: &Path, header: [u64; HEADER_WORDS]) -> Result<Self, FileError> {
-        let file = open_regular(path).map_err(FileError::unusable(path))?;
-        let map = MappedFile::open(&file).map_err(FileError::unusable(path))?;
-        let wrong = |reason| Err(FileError::invalid(path, reason));
-        let (words, rest) = map.as_chunks::<8>();
-        let mut words = words.iter().map(|word| u64::from_le_bytes(*word));
-        let sum = words.next_back();
-        let length = HEADER_WORDS + (header[4] as usize).div_ceil(4);
-        if !rest.is_empty() || words.len() != length || !words.clone().take(HEADER_WORDS).eq(header)
-        {
-            return wrong("it is not this shard of this layer, or is for another game");
+        let file = open_regular(path).and_then(PartReader::new);
+        let file = file.map_err(FileError::unusable(path))?;
+        let size = 8 * (header[4] as usize).div_ceil(4);
+        let read = |part| file.read(part).map_err(FileError::unusable(path));
+        let (begin, end) = (HEADER_BYTES, HEADER_BYTES + size);
+        let expected: Vec<u8> = header.into_iter().flat_map(u64::to_le_bytes).collect();
+        if file.len() != end + 8 || read(0..begin)? != expected {
+            let reason = "it is not this shard of this layer, or is for another game";
+            return Err(FileError::invalid(path, reason));
         }
         let mut checksum = Checksum::new();
-        words.for_each(|word| checksum.add(word));
-        if sum != Some(checksum.value()) {
-            return wrong("it is damaged; remove it to have the shard computed again");
+        checksum.add_words(&expected);
+        let mut opened = Self {
+            path: path.to_owned(),
+            size,
+            checksums: vec![checksum],
+        };
+        for block in 0..(header[4] as usize).div_ceil(BLOCK_POSITIONS) {
+            checksum.add_words(&read(opened.block_bytes(block))?);
+            opened.checksums.push(checksum);
         }
-        Ok(Self(map))
+        if read(end..end + 8)? != checksum.value().to_le_bytes() {
+            let reason = "it is damaged; remove it to have the shard computed again";
+            return Err(FileError::invalid(path, reason));
+        }
+        Ok(opened)
     }
 
     /// Returns the header words for the file of a shard.
@@ -99,9 +128,23 @@ impl ShardBounds {
         ]
     }
 
-    /// Returns the bounds of the position with index `place` in the shard.
-    pub(super) fn get(&self, place: usize) -> [i8; 2] {
-        let at = 8 * HEADER_WORDS + 2 * place;
-        [self.0[at] as i8, self.0[at + 1] as i8]
+    /// Reads a block; `None` if the file is no longer what was opened.
+    pub(super) fn read(&self, block: usize) -> Option<BoundsBlock> {
+        let file = open_regular(&self.path).and_then(PartReader::new).ok()?;
+        let bytes = file.read(self.block_bytes(block)).ok()?;
+        let mut checksum = *self.checksums.get(block)?;
+        checksum.add_words(&bytes);
+        if self.checksums.get(block + 1) != Some(&checksum) {
+            return None;
+        }
+        let (bounds, _) = bytes.as_chunks::<2>();
+        let bounds = bounds.iter().map(|pair| pair.map(|byte| byte as i8));
+        Some(bounds.collect())
+    }
+
+    fn block_bytes(&self, block: usize) -> Range<usize> {
+        const BLOCK_BYTES: usize = 2 * BLOCK_POSITIONS;
+        let begin = block * BLOCK_BYTES;
+        HEADER_BYTES + begin..HEADER_BYTES + self.size.min(begin + BLOCK_BYTES)
     }
 }

@@ -6,10 +6,11 @@
 //! all shards changes nothing, the bounds are as narrow as those that `sow endgame` finds alone. The caller distributes
 //! the shards and names the files.
 
+use super::cache::Cache;
 use super::edges::{ExpandedPositions, is_open};
 use super::file::{DatabaseFile, FileLayers};
 use super::layer::{LayerContext, resolve_cycles};
-use super::shard::{ShardBounds, ShardLayout, write_bounds};
+use super::shard::{BLOCK_POSITIONS, BoundsBlock, ShardFile, ShardLayout, write_bounds};
 use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, endgame_model, ranking_for};
 use crate::disk::{FileError, fingerprint_of_play};
 use crate::model::Model;
@@ -19,7 +20,8 @@ use sow_interpreter::Program;
 use sow_interpreter::successors::{SmallBoard, SmallBoardTask};
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// The number of positions expanded between two checks whether to stop.
 const POLL_INTERVAL: usize = 4096;
@@ -31,8 +33,12 @@ pub struct Shards {
     lower_layers: FileLayers,
     /// The hash of rules and options.
     game_hash: u64,
-    /// The bounds of each shard, if they have been loaded.
-    bounds: Vec<Option<ShardBounds>>,
+    /// The file of each shard whose bounds have been loaded.
+    files: Vec<Option<ShardFile>>,
+    /// Recently used bounds. The blocks of a shard follow those of the shard before it.
+    cache: Cache<BoundsBlock>,
+    /// The first file that could not be read again. Its bounds counted as the widest.
+    changed_file: OnceLock<PathBuf>,
     /// The moves of shards narrowed here, as far as memory allows.
     moves: BTreeMap<u64, ExpandedPositions>,
     /// The memory in bytes that moves may take between two calls.
@@ -83,7 +89,9 @@ impl Shards {
         };
         let game = fingerprint_of_play(program).map_err(|error| FileError::invalid(path, error))?;
         Ok(Self {
-            bounds: (0..cut.count()).map(|_| None).collect(),
+            files: (0..cut.count()).map(|_| None).collect(),
+            cache: Cache::new(cut.count() as usize * cut.blocks_per_shard()),
+            changed_file: OnceLock::new(),
             layout: cut,
             ranking,
             lower_layers: lower,
@@ -119,16 +127,15 @@ impl Shards {
     /// # Panics
     /// If there is no such shard.
     pub fn load(&mut self, shard: u64, path: &Path) -> Result<u64, EndgameError> {
-        let bounds = ShardBounds::open(
-            path,
-            ShardBounds::header(self.game_hash, self.layout, shard),
-        )?;
-        self.bounds[shard as usize] = Some(bounds);
-        Ok(self
-            .shard_bounds(shard)
-            .iter()
-            .filter(|&&bounds| is_open(bounds))
-            .count() as u64)
+        let header = ShardFile::header(self.game_hash, self.layout, shard);
+        let file = ShardFile::open(path, header)?;
+        self.files[shard as usize] = Some(file);
+        let blocks = self.layout.blocks_per_shard();
+        let first = shard as usize * blocks;
+        self.cache.forget(first..first + blocks);
+        let bounds = self.shard_bounds(shard);
+        self.check()?;
+        Ok(bounds.into_iter().filter(|&bounds| is_open(bounds)).count() as u64)
     }
 
     /// Narrows the bounds of a shard until nothing changes in it, with the other shards fixed, and writes them to a new
@@ -165,8 +172,8 @@ impl Shards {
             }
             changed = true;
         }
-        self.lower_layers.check()?;
-        let header = ShardBounds::header(self.game_hash, self.layout, shard);
+        self.check()?;
+        let header = ShardFile::header(self.game_hash, self.layout, shard);
         write_bounds(path, &header, own.iter().copied())?;
         let bytes_kept: u64 = self.moves.values().map(ExpandedPositions::bytes).sum();
         if bytes_kept + moves.bytes() <= self.move_bytes {
@@ -189,9 +196,11 @@ impl Shards {
             .filter(|&place| is_open(self.bounds_at(place)))
             .collect();
         let mut found = self.resolve_cycles(program, &places).into_iter();
-        self.lower_layers.check()?;
+        self.check()?;
+        let is_unchanged = |_: &[i8; 2]| self.changed_file.get().is_none();
         let values = (0..self.count())
             .flat_map(|shard| self.shard_bounds(shard))
+            .take_while(is_unchanged)
             .map(|bounds| match is_open(bounds) {
                 true => found.next().flatten().unwrap_or(UNKNOWN_VALUE),
                 false => bounds[0],
@@ -202,7 +211,17 @@ impl Shards {
             return Err(FileError::invalid(path, reason).into());
         }
         drop(layers);
-        Ok(file.append((self.layout.seeds, self.layout.positions), values)?)
+        let appended = file.append((self.layout.seeds, self.layout.positions), values);
+        self.check()?;
+        Ok(appended?)
+    }
+
+    /// Checks that all values and bounds could be read wherever they were looked up.
+    fn check(&self) -> Result<(), FileError> {
+        self.lower_layers.check()?;
+        let reason = "another program changed or removed it while it was in use; start again";
+        let error = |path: &PathBuf| Err(FileError::invalid(path, reason));
+        self.changed_file.get().map_or(Ok(()), error)
     }
 
     /// Returns the values of open positions, as far as they can be determined.
@@ -285,22 +304,29 @@ impl Shards {
 
     /// Returns the bounds of all positions of a shard.
     fn shard_bounds(&self, shard: u64) -> Vec<[i8; 2]> {
-        let places = 0..self.layout.len(shard);
-        match &self.bounds[shard as usize] {
-            Some(bounds) => places.map(|place| bounds.get(place)).collect(),
-            None => places.map(|_| self.layout.widest_bounds()).collect(),
-        }
+        let first = self.layout.first_place(shard);
+        let places = first..first + self.layout.len(shard) as u64;
+        places.map(|place| self.bounds_at(place)).collect()
     }
 
     /// Returns the bounds of the position with index `place` in the layer.
     fn bounds_at(&self, place: u64) -> [i8; 2] {
-        let [shard, at] = [
-            place / self.layout.shard_size,
-            place % self.layout.shard_size,
-        ];
-        let bounds = self.bounds.get(shard as usize).and_then(Option::as_ref);
-        bounds.map_or(self.layout.widest_bounds(), |bounds| {
-            bounds.get(at as usize)
-        })
+        let shard = (place / self.layout.shard_size) as usize;
+        let place = (place % self.layout.shard_size) as usize;
+        let Some(Some(file)) = self.files.get(shard) else {
+            return self.layout.widest_bounds();
+        };
+        let block = place / BLOCK_POSITIONS;
+        let load = || {
+            let bounds = file.read(block);
+            if bounds.is_none() {
+                self.changed_file.get_or_init(|| file.path.clone());
+            }
+            bounds
+        };
+        let number = shard * self.layout.blocks_per_shard() + block;
+        let bounds = |block: &BoundsBlock| block.get(place % BLOCK_POSITIONS).copied();
+        let found = self.cache.look_up(number, load, bounds);
+        found.unwrap_or_else(|| self.layout.widest_bounds())
     }
 }

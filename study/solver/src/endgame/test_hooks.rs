@@ -29,7 +29,7 @@ pub fn unpack_block(stored: &[u8], positions: usize) -> Option<Vec<i8>> {
 }
 
 /// The cache of blocks.
-pub struct Cache(cache::Cache);
+pub struct Cache(cache::Cache<Block>);
 
 impl Cache {
     /// Creates a cache for a file of `blocks` blocks.
@@ -53,12 +53,12 @@ impl Cache {
     /// Returns the value at an index of a block, calling `load` if the block is not cached.
     pub fn value(
         &self,
-        place: (usize, usize),
+        (block, place): (usize, usize),
         load: impl FnOnce() -> Option<Vec<i8>>,
     ) -> Option<i8> {
         let load =
             || load().and_then(|values| Block::unpack(&pack_block(&values, 0), values.len()));
-        self.0.value(place, load)
+        self.0.look_up(block, load, |block| block.value(place))
     }
 }
 

@@ -17,6 +17,7 @@ use lockstep::{Outcome, ReachedLimit, SearchLimits, find_difference};
 use rules::DifferingSection;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
+use std::sync::Arc;
 
 /// Show how two games differ, in their rules and in play
 #[derive(Debug, Args)]
@@ -96,14 +97,15 @@ impl Diff {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let both = |own: &[(String, String)]| [&self.set[..], own].concat();
         let a = game::choose(&self.a, &both(&self.set_a), console)?;
-        let b = game::choose(&self.b, &both(&self.set_b), console)?;
+        let mut b = game::choose(&self.b, &both(&self.set_b), console)?;
+        self.work.limit(&a.program);
+        let program = Arc::unwrap_or_clone(b.program);
+        b.program = Arc::new(program.with_work_limit(&a.program.work_limit));
         let parts = rules::differences(&a.program, &b.program);
         let names = display_names(&a, &b);
         let names = names.each_ref().map(String::as_str);
         let start = |game: &ChosenGame| game.start_abbreviated(self.position.as_deref());
         let starts = [start(&a)?, start(&b)?];
-        self.work.limit(&a.program);
-        self.work.limit(&b.program);
         let progress = Progress::new("pairs of positions", None, console.progress);
         let bounds = SearchLimits {
             positions: self.positions,

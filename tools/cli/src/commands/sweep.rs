@@ -7,6 +7,7 @@ use crate::output::paint::Paint;
 use crate::support::failure::Failure;
 use crate::support::progress::{Monitor, Progress, ProgressDisplay};
 use crate::support::threads::ThreadArgs;
+use crate::support::work::WorkArgs;
 use clap::{Args, ValueEnum};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
@@ -14,6 +15,7 @@ use serde_json::{Value, json};
 use sow_grammar::cases::Case;
 use sow_grammar::load::load_with_cases;
 use sow_operations::measure::{Measure, Numbers};
+use sow_operations::work::WorkBudget;
 use sow_survey::figures::format_percent;
 use std::collections::BTreeMap;
 
@@ -57,6 +59,8 @@ pub struct Sweep {
     second: String,
     #[command(flatten)]
     threads: ThreadArgs,
+    #[command(flatten)]
+    work: WorkArgs,
     /// Print one JSON object for each measurement
     #[arg(long)]
     json: bool,
@@ -142,7 +146,7 @@ impl Sweep {
         let tasks = grid.tasks();
         let progress = Progress::new("rule sets", Some(tasks.len() as u64), display);
         let measured = |task| {
-            let row = Row::measure(measure, task);
+            let row = Row::measure(measure, task, self.work.budget());
             progress.add(1);
             row
         };
@@ -230,9 +234,13 @@ struct Row {
 
 impl Row {
     /// Measures a game.
-    fn measure(measure: &Measure, (rules, options, seed): (String, OptionValues, u64)) -> Self {
+    fn measure(
+        measure: &Measure,
+        (rules, options, seed): (String, OptionValues, u64),
+        work: WorkBudget,
+    ) -> Self {
         let numbers = load_game(&rules, &options)
-            .and_then(|(chosen, cases)| measure.measure_game(&chosen, &cases, seed));
+            .and_then(|(chosen, cases)| measure.measure_game(&chosen, &cases, (seed, work)));
         let (numbers, fault) = match numbers {
             Ok(numbers) => (numbers, None),
             Err(failure) => (Numbers::new(), Some(failure.to_string())),

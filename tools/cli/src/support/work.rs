@@ -30,8 +30,7 @@ impl WorkArgs {
         self.budget().limit(program);
     }
 
-    /// Returns the outcome of work with a program unless slow positions have exhausted the limit: then it cannot be
-    /// trusted, and the failure says what was `done` before.
+    /// Returns the outcome of work with a program as [`WorkBudget::check`] does.
     ///
     /// # Errors
     /// That of the outcome, or that of the limit.
@@ -41,10 +40,7 @@ impl WorkArgs {
         outcome: Result<T, Failure>,
         done: impl FnOnce() -> String,
     ) -> Result<T, Failure> {
-        match program.work_limit.is_exhausted() {
-            true => Err(self.budget().exhausted(&done())),
-            false => outcome,
-        }
+        self.budget().check(program, outcome, done)
     }
 }
 

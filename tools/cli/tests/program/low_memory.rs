@@ -7,9 +7,13 @@ use std::process::{Command, Output, Stdio};
 /// below.
 const MEMORY_LIMIT_KB: u32 = 400_000;
 
-/// Runs `sow` within [`MEMORY_LIMIT_KB`], with `lines` as its input.
-fn run_limited(arguments: &[&str], lines: &str) -> Output {
-    let limited = format!("ulimit -v {MEMORY_LIMIT_KB}; exec \"$0\" \"$@\"");
+/// The limit on processor time in seconds: nothing takes longer unless the user asks for it.
+const TIME_LIMIT_SECONDS: u32 = 10;
+
+/// Runs `sow` within [`MEMORY_LIMIT_KB`] and [`TIME_LIMIT_SECONDS`], with `lines` as its input.
+pub(super) fn run_limited(arguments: &[&str], lines: &str) -> Output {
+    let limited =
+        format!("ulimit -v {MEMORY_LIMIT_KB}; ulimit -t {TIME_LIMIT_SECONDS}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &limited, env!("CARGO_BIN_EXE_sow")]);
     command.args(arguments);
@@ -24,7 +28,7 @@ fn run_limited(arguments: &[&str], lines: &str) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-fn output_texts(output: &Output) -> (String, String) {
+pub(super) fn output_texts(output: &Output) -> (String, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr))
 }

@@ -2,6 +2,8 @@
 //! linked only once.
 
 #[cfg(unix)]
+mod hostile;
+#[cfg(unix)]
 mod interrupt;
 #[cfg(unix)]
 mod low_memory;

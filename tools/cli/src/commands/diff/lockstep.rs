@@ -73,17 +73,18 @@ pub(super) fn find_difference(
     }
 }
 
-/// The steps of computation that a pair of legal moves is charged with: spelling both, making them, and writing down the
-/// positions after them to compare these with others.
-const PAIR_STEPS: u32 = 4_000;
+/// The steps of computation that a pair of legal moves is charged with for each cell of the board: spelling both, making
+/// them, and writing down the positions after them to compare these with others.
+const PAIR_STEPS_PER_CELL: u32 = 120;
 
-/// Lists the legal moves of both games and charges for comparing them. Both games share the limit on slow work as far as
-/// the first has used it up.
+/// Lists the legal moves of both games and charges for comparing them to the limit on slow work that they share.
 fn charged_moves(games: &[Match; 2]) -> Result<([SpelledMoves; 2], bool), Limit> {
     let listed = legal_moves(games)?;
     let pairs = listed.0.iter().map(Vec::len).max().unwrap_or(0) as u32;
-    let limit = &games[0].program().work_limit;
-    limit.spend(pairs.saturating_mul(PAIR_STEPS));
+    let program = games[0].program();
+    let pair_steps = PAIR_STEPS_PER_CELL * u32::from(program.layout().cell_count());
+    let limit = &program.work_limit;
+    limit.spend(pairs.saturating_mul(pair_steps));
     match limit.is_exhausted() {
         true => Err(Limit::Work),
         false => Ok(listed),
