@@ -560,6 +560,7 @@ run = de ononderbroken reeks van { $pits } vanaf { $from } { $backward ->
     [yes] terug
    *[no] verder
 }
+pits-of = de kuiltjes van { $place }
 first-after = het eerste kuiltje na { $after } dat { $place } is{ -close }
 one-among = een van { $place }
 form-yours-one = { $owner ->

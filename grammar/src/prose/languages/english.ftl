@@ -529,6 +529,7 @@ run = the unbroken run of { $pits } { $backward ->
     [yes] backward
    *[no] onward
 } from { $from }
+pits-of = the pits of { $place }
 first-after = the first pit after { $after } that is { $place }
 one-among = one of { $place }
 form-yours-and-empty = { $owner ->

@@ -620,6 +620,7 @@ run = { form-die-one } zusammenhängend{ form-e-one } Reihe { CASE($pits, "genit
     [yes] rückwärts
    *[no] weiter
 }
+pits-of = { form-die-many } Mulden { CASE($place, "genitive") }
 first-after = { form-die-one } erst{ form-e-one } Mulde nach { CASE($after, "dative") }, die { $place } ist{ -close }
 one-among = { form-eine } von { CASE($place, "dative") }
 form-yours-one = { $owner ->

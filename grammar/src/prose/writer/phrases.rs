@@ -4,9 +4,9 @@ use super::argument::{Argument, message};
 use super::{Writer, readable_name};
 use crate::prose::message::{Join, Message};
 use crate::rules::{
-    Ability, Action, Alternative, Amount, Comparison, Condition, Heading, MoveId, Noun, Number,
-    Occupancy, Operator, OptionId, Owner, Place, Quantity, Range, ScoreBasis, Sow, SowStart,
-    Spanned, TableId, Take, Test,
+    Ability, Action, Alternative, Amount, Comparison, Condition, Heading, Middle, MoveId, Noun,
+    Number, Occupancy, Operator, OptionId, Owner, Place, Quantity, Range, ScoreBasis, Sow,
+    SowStart, Spanned, TableId, Take, Test,
 };
 
 /// The quantity that a noun phrase refers to.
@@ -161,6 +161,10 @@ impl Writer<'_> {
                 self.join_places(places, Join::Or, Quantifier::One),
                 NounForm::Single,
             ),
+            Noun::Run { .. } if quantifier == Quantifier::Definite => {
+                let run = self.noun(place);
+                (message!(self, "pits-of", place = run), NounForm::Several)
+            }
             noun => (self.noun(place), self.noun_form(noun)),
         };
         let after = self.trailing_condition(place, number);
@@ -307,6 +311,11 @@ impl Writer<'_> {
         }
     }
 
+    fn has_one_middle_pit(self) -> bool {
+        let middle = self.rules.board.middle.as_ref();
+        matches!(middle, Some(Middle::Shared(pits)) if pits.value(self.settings) == 1)
+    }
+
     /// Returns how a noun combines with articles.
     fn noun_form(self, noun: &Noun) -> NounForm {
         let of_one = |one: bool| {
@@ -318,6 +327,7 @@ impl Writer<'_> {
         };
         match noun {
             Noun::Written(never) => match *never {},
+            Noun::Middle(None) if self.has_one_middle_pit() => NounForm::Single,
             Noun::Pits | Noun::Row(_, None) | Noun::Middle(None) | Noun::Mark(_) => {
                 NounForm::Countable
             }

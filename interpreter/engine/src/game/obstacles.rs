@@ -120,7 +120,7 @@ impl KindInspection<'_> {
         let when = self.kind_rules.when.as_ref()?;
         let reason = format!(
             "{} can be played only when {}",
-            with_article(&self.kind.name),
+            name_kind(&self.kind.name),
             self.prose().condition(when)
         );
         Some(self.obstacle(FailureStage::Condition, self.kind_rules.span, reason))
@@ -172,7 +172,7 @@ impl KindInspection<'_> {
             .into_iter()
             .filter(|one| one.kind() == usize::from(other));
         let moves: Vec<String> = moves.map(|one| game.spell(one)).collect();
-        let reason = format!("{} is possible: {}", with_article(name), moves.join(", "));
+        let reason = format!("{} is possible: {}", name_kind(name), moves.join(", "));
         Some(self.obstacle(FailureStage::KindPrecedence, self.kind_rules.span, reason))
     }
 
@@ -266,7 +266,7 @@ impl KindInspection<'_> {
             .map_or(self.kind_rules.span, |row| row.span);
         let as_kind = match rules.moves.len() {
             1 => String::new(),
-            _ => format!(" as {}", with_article(&self.kind.name)),
+            _ => format!(" as {}", name_kind(&self.kind.name)),
         };
         Obstacle {
             others_may_be_legal: true,
@@ -318,12 +318,8 @@ impl KindInspection<'_> {
     }
 }
 
-fn with_article(name: &str) -> String {
-    let article = match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => "an",
-        false => "a",
-    };
-    format!("{article} {name}")
+fn name_kind(name: &str) -> String {
+    format!("the move “{name}”")
 }
 
 /// The obstacle to a move, considered as one kind of move.
