@@ -514,7 +514,12 @@ impl Writer<'_> {
             Condition::Every(place, inner) => self.every(place, inner),
             Condition::State(place, state) => self.state(self.all_of(place), place, *state),
             Condition::Is(what, kind) if self.is_plural(what) => {
-                self.identity_clause(self.each_of(what), kind, false)
+                // After “each of …”, the word “it” would be one of these.
+                let writer = Self {
+                    pit_is_named: false,
+                    ..self
+                };
+                writer.identity_clause(self.each_of(what), kind, false)
             }
             Condition::Is(what, kind) => return self.identity_clause(self.all_of(what), kind, not),
             Condition::It(kind) => return self.identity_clause(self.inspected_pit(), kind, not),

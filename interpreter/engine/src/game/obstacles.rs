@@ -10,7 +10,7 @@ use crate::vm::{Machine, RepetitionHistory, Trap};
 use sow_compiler::board::{Cell, MAX_WORDS, seat_index};
 use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice};
 use sow_grammar::prose::Prose;
-use sow_grammar::rules::{FilterKind, MoveId, MoveKind, TableId};
+use sow_grammar::rules::{FilterKind, Fit, MoveId, MoveKind, TableId};
 use sow_grammar::source::Span;
 
 impl Game<'_> {
@@ -261,9 +261,12 @@ impl KindInspection<'_> {
     fn row_obstacle(&self, table: Option<TableId>, row: u16, spelling: &str) -> Obstacle {
         let rules = &self.query.game.program().rules;
         let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
-        let clause = rows
-            .get(usize::from(row))
-            .map_or(self.kind_rules.span, |row| row.span);
+        let row = rows.get(usize::from(row));
+        let clause = row.map_or(self.kind_rules.span, |row| row.span);
+        let why = match row.map(|row| &row.fit.node) {
+            Some(Fit::Else) => ": no other row of the table fits",
+            _ => "",
+        };
         let as_kind = match rules.moves.len() {
             1 => String::new(),
             _ => format!(" as {}", name_kind(&self.kind.name)),
@@ -273,7 +276,7 @@ impl KindInspection<'_> {
             ..self.obstacle(
                 FailureStage::PlayedAndRefused,
                 clause,
-                format!("{spelling} is not legal{as_kind}"),
+                format!("{spelling} is not legal{as_kind}{why}"),
             )
         }
     }
