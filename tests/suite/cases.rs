@@ -112,10 +112,10 @@ fn a_failing_case_names_the_ending() {
     let case = "\ncase \"bad\" {\n  position \"0,0,0,0,2,0/0,0,0,0,0,1 35:34\"\n  move  6\n  gives \"0,0,0,0,2,0/0,0,0,0,0,0 36:34\"\n}\n";
     let scratch = ScratchFolder::new("mine.sow", &format!("{rules}{case}"));
     let outcome = sow(&["test", &scratch.path_string("mine.sow")], "");
-    let ending = "\
-4  |   when own pits empty => sweep; most in store wins, else draw
-   |   ----------------------------------------------------------- this ending applied after the move";
+    let ending = "4 |   when own pits empty => sweep; most in store wins, else draw\n";
     assert!(outcome.err.contains(ending), "{}", outcome.err);
+    let label = "--- this ending applied after the move";
+    assert!(outcome.err.contains(label), "{}", outcome.err);
     let help = "help: after the ending, the position is `0,0,0,0,0,0/0,0,0,0,0,0 36:36";
     assert!(outcome.err.contains(help), "{}", outcome.err);
 }

@@ -203,7 +203,7 @@ take-number = { $count } { $count ->
 } uit { form-each } { $places }
 take-all-but = alle stenen op { $count } na uit { form-each } { $places }
 take-as-many = zoveel stenen uit { form-each } { $places } als { $quantity }
-take-all-but-as-many = alle stenen op zoveel na als { $quantity } uit { form-each } { $places }
+take-all-but-as-many = alle stenen uit { form-each } { $places } op zoveel na als { $quantity }
 form-each = { $number ->
     [many] elk van
    *[one] { "" }

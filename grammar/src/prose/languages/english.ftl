@@ -226,7 +226,7 @@ take-all-but = all but { $count ->
    *[other] { $count } seeds
 } from { form-each } { $places }
 take-as-many = as many seeds from { form-each } { $places } as { $quantity }
-take-all-but-as-many = all seeds but as many as { $quantity } from { form-each } { $places }
+take-all-but-as-many = all seeds from { form-each } { $places } but as many as { $quantity }
 form-each = { $number ->
     [many] each of
    *[one] { "" }
