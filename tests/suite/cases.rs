@@ -105,6 +105,21 @@ fn every_line_can_fail() {
     assert_eq!(message.as_deref(), Some("the game is over: it is a draw"));
 }
 
+/// The board of a game that is over is that after the ending, so the report names the ending.
+#[test]
+fn a_failing_case_names_the_ending() {
+    let rules = "game \"Mine\" based on kalaha\n\nend {\n  when own pits empty => sweep; most in store wins, else draw\n}\n";
+    let case = "\ncase \"bad\" {\n  position \"0,0,0,0,2,0/0,0,0,0,0,1 35:34\"\n  move  6\n  gives \"0,0,0,0,2,0/0,0,0,0,0,0 36:34\"\n}\n";
+    let scratch = ScratchFolder::new("mine.sow", &format!("{rules}{case}"));
+    let outcome = sow(&["test", &scratch.path_string("mine.sow")], "");
+    let ending = "4 |   when own pits empty => sweep; most in store wins, else draw\n";
+    assert!(outcome.err.contains(ending), "{}", outcome.err);
+    let label = "--- this ending applied after the move";
+    assert!(outcome.err.contains(label), "{}", outcome.err);
+    let help = "help: after the ending, the position is `0,0,0,0,0,0/0,0,0,0,0,0 36:36";
+    assert!(outcome.err.contains(help), "{}", outcome.err);
+}
+
 #[test]
 fn a_failing_case_is_drawn() {
     let cases = "case \"good\" { move 1  south moves }\n\ncase \"bad\" {\n  move  1\n  gives \"6,6,6,6,6,6/1,6,7,7,7,7\"\n}\n";

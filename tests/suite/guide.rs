@@ -1,10 +1,11 @@
-//! Every example of the pages is a game, or sections that fit into one.
+//! Every example of the pages is a game, or sections that fit into one. The guide has each section that reports name, and
+//! a meaning for each phrase that it lists.
 
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
 use sow_matches::cases::run;
-use sow_tests::files::fault_lines;
-use sow_tests::pages::pages;
+use sow_tests::files::{self, fault_lines};
+use sow_tests::pages::{Page, pages};
 
 /// A rule file, or sections of one, shown on a page.
 pub(crate) struct Example {
@@ -64,4 +65,35 @@ fn every_example_is_sound() {
         }
     }
     assert!(examples.len() > 80, "only {} examples", examples.len());
+}
+
+/// Returns the pages of the language guide.
+fn guide_pages() -> Vec<Page> {
+    let files = files::files("docs/src/language", "md");
+    files.iter().map(|file| Page::read(file)).collect()
+}
+
+#[test]
+fn sections_named_in_reports_exist() {
+    let guide: String = guide_pages().into_iter().map(|page| page.text).collect();
+    let mut named = 0;
+    for report in files::files("tests/snapshots/bad", "snap") {
+        let report = std::fs::read_to_string(&report).expect("a snapshot");
+        for (end, _) in report.match_indices("” in the language guide") {
+            let (_, section) = report[..end].rsplit_once('“').expect("a quotation");
+            let heading = format!("\n## {section}");
+            assert!(guide.contains(&heading), "the guide has no `{section}`");
+            named += 1;
+        }
+    }
+    assert!(named > 0, "no report names a section");
+}
+
+#[test]
+fn every_phrase_of_the_guide_has_a_meaning() {
+    for page in guide_pages() {
+        for line in page.text.lines().filter(|line| line.starts_with("| `")) {
+            assert!(!line.ends_with("| |"), "{}: {line}", page.name());
+        }
+    }
 }

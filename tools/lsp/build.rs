@@ -3,12 +3,18 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The guide, a link to the page in `docs`, so that published crates include it.
-const GUIDE: &str = "language.md";
+/// The guide, a link to the folder in `docs`, so that published crates include it.
+const GUIDE: &str = "language";
 
 fn main() {
     println!("cargo::rerun-if-changed={GUIDE}");
-    let guide = std::fs::read_to_string(GUIDE).expect("the language guide");
+    let pages = std::fs::read_dir(GUIDE).expect("the language guide");
+    let mut pages: Vec<_> = pages.map(|page| page.expect("a page").path()).collect();
+    pages.sort();
+    let guide = pages
+        .iter()
+        .map(|page| std::fs::read_to_string(page).expect("a text"));
+    let guide: String = guide.collect();
     let mut source = String::from("&[\n");
     for Entry {
         phrase: said,
@@ -49,15 +55,12 @@ fn entries(guide: &str) -> Vec<Entry> {
                 .collect();
             let is_row = cells[0].contains('`');
             // The list of all words has three columns: the word, where it is used, and its meaning.
-            let meaning = match cells[..] {
-                [_, meaning] => meaning.to_owned(),
-                [_, used, meaning] => format!("{used} {meaning}").trim().to_owned(),
-                _ => String::new(),
-            };
-            if is_row && !meaning.is_empty() {
+            if let [phrase, .., meaning] = cells[..]
+                && is_row
+            {
                 entries.push(Entry {
-                    phrase: cells[0].to_owned(),
-                    meaning,
+                    phrase: phrase.to_owned(),
+                    meaning: without_links(meaning),
                     section: section.clone(),
                 });
             }
@@ -69,7 +72,7 @@ fn entries(guide: &str) -> Vec<Entry> {
                 let word = section.split_whitespace().next().unwrap_or_default();
                 entries.push(Entry {
                     phrase: format!("`{}`", word.to_lowercase()),
-                    meaning: meaning.trim().to_owned(),
+                    meaning: without_links(meaning.trim()),
                     section: section.clone(),
                 });
             }
@@ -81,4 +84,18 @@ fn entries(guide: &str) -> Vec<Entry> {
         }
     }
     entries
+}
+
+/// Returns a text in Markdown with the words of its links only: editors cannot follow links from page to page.
+fn without_links(text: &str) -> String {
+    let mut parts = text.split("](");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (_, rest) = part.split_once(')').unwrap_or_default();
+        if let Some(at) = plain.rfind('[') {
+            plain.remove(at);
+        }
+        plain += rest;
+    }
+    plain
 }

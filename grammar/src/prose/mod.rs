@@ -64,19 +64,23 @@ impl<'r> Prose<'r> {
     /// Describes an action: "capture all seeds from that pit and the pit opposite".
     #[must_use]
     pub fn action(self, action: &Action) -> String {
-        self.0.language.text(&self.0.action(action))
+        let action = action.specialise(self.0.settings);
+        self.0.language.text(&self.0.action(&action))
     }
 
     /// Describes the rows of a table, numbered if there are several.
     #[must_use]
     pub fn table(self, table: TableId) -> Vec<String> {
-        let lines = self.0.table(table, "there").into_iter();
+        let rows = self.0.rules[table].rows.iter();
+        let rows: Vec<Row> = rows.map(|row| row.specialise(self.0.settings)).collect();
+        let lines = self.0.rows(&rows, "there").into_iter();
         lines.map(|(line, _)| line).collect()
     }
 
     /// Describes a row of any table as a sentence.
     #[must_use]
     pub fn table_row(self, row: &Row) -> String {
-        message::sentence(&self.0.language.text(&self.0.row(row, "there")))
+        let row = row.specialise(self.0.settings);
+        message::sentence(&self.0.language.text(&self.0.row(&row, "there")))
     }
 }

@@ -296,3 +296,19 @@ impl Place {
         with_fixed_options(self, settings)
     }
 }
+
+impl Action {
+    /// Returns the action with these options fixed; see [`super::Rules::specialise`].
+    #[must_use]
+    pub fn specialise(&self, settings: &Settings) -> Self {
+        with_fixed_options(self, settings)
+    }
+}
+
+impl Row {
+    /// Returns the row with these options fixed; see [`super::Rules::specialise`].
+    #[must_use]
+    pub fn specialise(&self, settings: &Settings) -> Self {
+        with_fixed_options(self, settings)
+    }
+}

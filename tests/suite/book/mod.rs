@@ -43,6 +43,30 @@ fn excerpts_occur_in_their_files() {
     }
 }
 
+/// A reader who types what a chapter of the tutorial shows gets each of its steps.
+#[test]
+fn steps_can_be_typed_from_the_pages() {
+    for page in book_pages() {
+        let blocks = page.code_blocks();
+        if !page.name().contains("tutorial") {
+            continue;
+        }
+        let steps = blocks.iter().filter_map(quoted_file);
+        for name in steps.filter(|name| name.ends_with(".sow")) {
+            let file = files::root().join("docs/games").join(name);
+            let step = std::fs::read_to_string(file).expect("a step");
+            for line in step.lines().filter(|line| !line.starts_with('#')) {
+                let typed = |block: &CodeBlock| block.text.lines().any(|shown| shown == line);
+                let place = format!("{}: {name}: `{line}`", page.name());
+                assert!(
+                    line.is_empty() || blocks.iter().any(typed),
+                    "{place} is not shown"
+                );
+            }
+        }
+    }
+}
+
 /// Returns whether a file of the book shows a fault on purpose.
 pub(crate) fn shows_a_fault(file: &Path) -> bool {
     file.parent()

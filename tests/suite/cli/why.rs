@@ -34,7 +34,7 @@ fn why_names_the_clause_that_forbids_a_move() {
     for said in [
         "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:44 from own occupied front where opposite occupied",
         "takasa: pit b4 cannot be chosen; a move needs",
-        "tax: a tax can be played only when the number of your occupied front pits is 1 bao-zanzibar.sow:60 move tax unless capture when",
+        "tax: the move “tax” can be played only when the number of your occupied front pits is 1 bao-zanzibar.sow:60 move tax unless capture when",
         "f6 leaves a choice open: f6<, f6>",
     ] {
         assert!(bao.contains(said), "{bao}");
@@ -69,7 +69,7 @@ end { when turn > 9 => sweep; most in store wins, else draw }
     let told = |lines| play_output(&rules.path(), lines);
     let opening = told("why 2\nwhy 1\nwhy rest\n");
     assert!(
-        opening.contains("short: 2 is not legal as a short"),
+        opening.contains("short: 2 is not legal as the move “short”"),
         "{opening}"
     );
     assert!(
@@ -85,7 +85,7 @@ end { when turn > 9 => sweep; most in store wins, else draw }
         "{opening}"
     );
     assert!(
-        opening.contains("rest: a short is possible: 3"),
+        opening.contains("rest: the move “short” is possible: 3"),
         "{opening}"
     );
     assert!(
@@ -93,7 +93,10 @@ end { when turn > 9 => sweep; most in store wins, else draw }
         "{opening}"
     );
     let later = told("setup 2,2,2/1,1,4\nwhy 2\n");
-    assert!(later.contains("short: a long is possible: 3"), "{later}");
+    assert!(
+        later.contains("short: the move “long” is possible: 3"),
+        "{later}"
+    );
     assert!(
         later.contains(
             "long: pit 2 holds 1 seed; a move needs one of your pits with more than 3 seeds"

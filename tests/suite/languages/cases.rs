@@ -56,8 +56,13 @@ fn german_adjectives_follow_article_case_and_gender() {
     );
     in_german(
         sow,
+        "pit => put pits into own store;",
+        "Lege alle Steine aus allen Mulden in den eigenen Speicher.",
+    );
+    in_german(
+        sow,
         "pit => put 1 from pits into own store;",
-        "1 Stein aus allen Mulden in den eigenen Speicher.",
+        "Lege je 1 Stein aus den Mulden in den eigenen Speicher.",
     );
     in_german(
         sow,

@@ -200,10 +200,14 @@ take-all = alle stenen uit { $places }
 take-number = { $count } { $count ->
     [one] steen
    *[other] stenen
-} uit { $places }
-take-all-but = alle stenen op { $count } na uit { $places }
-take-as-many = zoveel stenen uit { $places } als { $quantity }
-take-all-but-as-many = alle stenen uit { $places } op zoveel na als { $quantity }
+} uit { form-each } { $places }
+take-all-but = alle stenen op { $count } na uit { form-each } { $places }
+take-as-many = zoveel stenen uit { form-each } { $places } als { $quantity }
+take-all-but-as-many = alle stenen uit { form-each } { $places } op zoveel na als { $quantity }
+form-each = { $number ->
+    [many] elk van
+   *[one] { "" }
+}
 sow = zaai { $lifted ->
     [one] hem
     [several] { $relay ->
@@ -422,6 +426,7 @@ form-after = { $after ->
 }
 no-place = geen kuiltje
 that-pit = dat kuiltje
+reached-pit = het bereikte kuiltje
 chosen-pit = het gekozen kuiltje
 it = het kuiltje
 origin = het kuiltje waar de zet begon
@@ -555,6 +560,7 @@ run = de ononderbroken reeks van { $pits } vanaf { $from } { $backward ->
     [yes] terug
    *[no] verder
 }
+pits-of = de kuiltjes van { $place }
 first-after = het eerste kuiltje na { $after } dat { $place } is{ -close }
 one-among = een van { $place }
 form-yours-one = { $owner ->

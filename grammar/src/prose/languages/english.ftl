@@ -220,13 +220,17 @@ take-all = all seeds from { $places }
 take-number = { $count ->
     [one] { $count } seed
    *[other] { $count } seeds
-} from { $places }
+} from { form-each } { $places }
 take-all-but = all but { $count ->
     [one] { $count } seed
    *[other] { $count } seeds
-} from { $places }
-take-as-many = as many seeds from { $places } as { $quantity }
-take-all-but-as-many = all seeds from { $places } but as many as { $quantity }
+} from { form-each } { $places }
+take-as-many = as many seeds from { form-each } { $places } as { $quantity }
+take-all-but-as-many = all seeds from { form-each } { $places } but as many as { $quantity }
+form-each = { $number ->
+    [many] each of
+   *[one] { "" }
+}
 sow = sow { $lifted ->
     [one] it
     [several] { $relay ->
@@ -364,6 +368,7 @@ form-after = { $after ->
 }
 no-place = no pit
 that-pit = that pit
+reached-pit = the pit reached
 chosen-pit = the chosen pit
 it = it
 origin = the pit where the move began
@@ -524,6 +529,7 @@ run = the unbroken run of { $pits } { $backward ->
     [yes] backward
    *[no] onward
 } from { $from }
+pits-of = the pits of { $place }
 first-after = the first pit after { $after } that is { $place }
 one-among = one of { $place }
 form-yours-and-empty = { $owner ->

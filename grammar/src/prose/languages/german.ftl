@@ -220,10 +220,14 @@ form-count = { $count } { $count ->
     [one] Stein
    *[other] Steine
 }
-take-number = { form-count } aus { CASE($places, "dative") }
-take-all-but = alle Steine bis auf { $count } aus { CASE($places, "dative") }
-take-as-many = so viele Steine aus { CASE($places, "dative") } wie { $quantity }
-take-all-but-as-many = alle Steine aus { CASE($places, "dative") } bis auf so viele wie { $quantity }
+take-number = { form-each } { form-count } aus { CASE($places, "dative") }
+take-all-but = alle Steine bis auf { form-each } { $count } aus { CASE($places, "dative") }
+take-as-many = { form-each } so viele Steine aus { CASE($places, "dative") } wie { $quantity }
+take-all-but-as-many = alle Steine aus { CASE($places, "dative") } bis auf { form-each } so viele wie { $quantity }
+form-each = { $number ->
+    [many] je
+   *[one] { "" }
+}
 sow = säe { $lifted ->
     [one] ihn
     [several] { $relay ->
@@ -462,6 +466,7 @@ that-pit = { $case ->
     [genitive] dieser
    *[nominative] diese
 } Mulde
+reached-pit = { form-die-one } erreicht{ form-e-one } Mulde
 chosen-pit = { form-die-one } gewählt{ form-e-one } Mulde
 it = { $case ->
     [dative] ihr
@@ -615,6 +620,7 @@ run = { form-die-one } zusammenhängend{ form-e-one } Reihe { CASE($pits, "genit
     [yes] rückwärts
    *[no] weiter
 }
+pits-of = { form-die-many } Mulden { CASE($place, "genitive") }
 first-after = { form-die-one } erst{ form-e-one } Mulde nach { CASE($after, "dative") }, die { $place } ist{ -close }
 one-among = { form-eine } von { CASE($place, "dative") }
 form-yours-one = { $owner ->

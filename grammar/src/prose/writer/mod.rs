@@ -15,8 +15,8 @@ pub use sections::Section;
 /// Converts parts of the rules of one game, with the given option values, to messages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Writer<'r> {
-    rules: &'r Rules,
-    settings: &'r Settings,
+    pub(super) rules: &'r Rules,
+    pub(super) settings: &'r Settings,
     pub(super) language: Language,
     /// The message that names the pit reached by the move; it depends on the context.
     here: &'static str,

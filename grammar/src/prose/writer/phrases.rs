@@ -4,9 +4,9 @@ use super::argument::{Argument, message};
 use super::{Writer, readable_name};
 use crate::prose::message::{Join, Message};
 use crate::rules::{
-    Ability, Action, Alternative, Amount, Comparison, Condition, Heading, MoveId, Noun, Number,
-    Occupancy, Operator, OptionId, Owner, Place, Quantity, Range, ScoreBasis, Sow, SowStart,
-    Spanned, TableId, Take, Test,
+    Ability, Action, Alternative, Amount, Comparison, Condition, Heading, Middle, MoveId, Noun,
+    Number, Occupancy, Operator, OptionId, Owner, Place, Quantity, Range, ScoreBasis, Sow,
+    SowStart, Spanned, TableId, Take, Test,
 };
 
 /// The quantity that a noun phrase refers to.
@@ -161,6 +161,10 @@ impl Writer<'_> {
                 self.join_places(places, Join::Or, Quantifier::One),
                 NounForm::Single,
             ),
+            Noun::Run { .. } if quantifier == Quantifier::Definite => {
+                let run = self.noun(place);
+                (message!(self, "pits-of", place = run), NounForm::Several)
+            }
             noun => (self.noun(place), self.noun_form(noun)),
         };
         let after = self.trailing_condition(place, number);
@@ -281,7 +285,7 @@ impl Writer<'_> {
             } => {
                 let backward = *heading == Heading::Backward;
                 let from = from.as_deref();
-                let from = from.map_or_else(|| self.reached_pit(), |from| self.all_of(from));
+                let from = from.map_or_else(|| self.inspected_pit(), |from| self.all_of(from));
                 let pits = self.place_phrase(pits, Quantifier::Bare);
                 message!(self, "run", backward, from, pits)
             }
@@ -307,6 +311,11 @@ impl Writer<'_> {
         }
     }
 
+    fn has_one_middle_pit(self) -> bool {
+        let middle = self.rules.board.middle.as_ref();
+        matches!(middle, Some(Middle::Shared(pits)) if pits.value(self.settings) == 1)
+    }
+
     /// Returns how a noun combines with articles.
     fn noun_form(self, noun: &Noun) -> NounForm {
         let of_one = |one: bool| {
@@ -318,6 +327,7 @@ impl Writer<'_> {
         };
         match noun {
             Noun::Written(never) => match *never {},
+            Noun::Middle(None) if self.has_one_middle_pit() => NounForm::Single,
             Noun::Pits | Noun::Row(_, None) | Noun::Middle(None) | Noun::Mark(_) => {
                 NounForm::Countable
             }
@@ -503,6 +513,14 @@ impl Writer<'_> {
             Condition::Some(place) => return self.existence_clause(place, not),
             Condition::Every(place, inner) => self.every(place, inner),
             Condition::State(place, state) => self.state(self.all_of(place), place, *state),
+            Condition::Is(what, kind) if self.is_plural(what) => {
+                // After “each of …”, the word “it” would be one of these.
+                let writer = Self {
+                    pit_is_named: false,
+                    ..self
+                };
+                writer.identity_clause(self.each_of(what), kind, false)
+            }
             Condition::Is(what, kind) => return self.identity_clause(self.all_of(what), kind, not),
             Condition::It(kind) => return self.identity_clause(self.inspected_pit(), kind, not),
             Condition::Test(quantity, test) => self.test_clause(quantity, test),
@@ -565,12 +583,22 @@ impl Writer<'_> {
     }
 
     fn every(self, place: &Place, inner: &Condition) -> Message {
-        let place = self.place_phrase(place, Quantifier::Definite);
         let writer = self.with_named_pit();
         let inner = writer.simplify(inner, false);
-        let each = message!(self, "each-of", place).with_number("one");
-        let about = writer.subject_clause(each, &inner);
-        about.unwrap_or_else(|| message!(self, "for-each", place, clause = writer.clause(&inner)))
+        let about = writer.subject_clause(self.each_of(place), &inner);
+        about.unwrap_or_else(|| {
+            let place = self.place_phrase(place, Quantifier::Definite);
+            message!(self, "for-each", place, clause = writer.clause(&inner))
+        })
+    }
+
+    /// Names each of a set of places, as the subject of a clause.
+    fn each_of(self, place: &Place) -> Message {
+        if !self.is_plural(place) {
+            return self.all_of(place);
+        }
+        let place = self.place_phrase(place, Quantifier::Definite);
+        message!(self, "each-of", place).with_number("one")
     }
 
     /// Describes a condition on the inspected pit, with this subject; `None` if the condition is about something else.
@@ -1132,26 +1160,31 @@ impl Writer<'_> {
     }
 
     fn lift_and_sow(self, take: &Take, sow: &Sow) -> Message {
-        let one =
-            matches!(&take.amount, Amount::Number(many) if self.fixed_amount(many) == Some(1));
+        let places = self.definite_places(&take.places);
+        let one = places.number == Some("one")
+            && matches!(&take.amount, Amount::Number(many) if self.fixed_amount(many) == Some(1));
         let sowing = self.sowing(sow, if one { "one" } else { "several" });
         message!(self, "lift-and-sow", take, sowing)
     }
 
-    /// Describes the seeds to take, and the places to take them from.
+    /// Describes the seeds to take, and the places to take them from. A number of seeds is taken from each place.
     pub(super) fn take(self, take: &Take) -> Message {
-        let places = &take.places;
+        let places = self.definite_places(&take.places);
         match &take.amount {
-            Amount::All => message!(self, "take-all", places),
+            Amount::All => message!(self, "take-all", places = &take.places),
             Amount::Number(many) => match self.fixed_amount(many) {
-                Some(count) => message!(self, "take-number", count, places),
-                None => message!(self, "take-as-many", quantity = many, places),
+                Some(count) => message!(self, "take-number", places, count),
+                None => message!(self, "take-as-many", places, quantity = many),
             },
             Amount::AllBut(many) => match self.fixed_amount(many) {
-                Some(count) => message!(self, "take-all-but", count, places),
-                None => message!(self, "take-all-but-as-many", quantity = many, places),
+                Some(count) => message!(self, "take-all-but", places, count),
+                None => message!(self, "take-all-but-as-many", places, quantity = many),
             },
         }
+    }
+
+    fn definite_places(self, places: &[Spanned<Place>]) -> Message {
+        self.join_places(places, Join::And, Quantifier::Definite)
     }
 }
 

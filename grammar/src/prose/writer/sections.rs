@@ -210,7 +210,7 @@ impl Writer<'_> {
 
     fn region(self, region: &Region) -> Message {
         let (name, one) = self.region_name(region);
-        let places = self.with_here("it").places(&region.places);
+        let places = self.with_here("reached-pit").places(&region.places);
         message!(self, "name-pits", name, one, places)
     }
 
@@ -410,7 +410,7 @@ impl Writer<'_> {
     }
 
     /// Describes the rows of a table, numbered if there are several.
-    pub(in crate::prose) fn table(self, table: TableId, lead: &'static str) -> Vec<RuleLine> {
+    pub(super) fn table(self, table: TableId, lead: &'static str) -> Vec<RuleLine> {
         self.rows(&self.rules[table].rows, lead)
     }
 
@@ -454,7 +454,8 @@ impl Writer<'_> {
         message!(self, "case", condition, deed)
     }
 
-    fn rows(self, rows: &[Row], lead: &'static str) -> Vec<RuleLine> {
+    /// Describes rows, numbered if there are several.
+    pub(in crate::prose) fn rows(self, rows: &[Row], lead: &'static str) -> Vec<RuleLine> {
         match reachable(rows).as_slice() {
             // A single row without a condition is not worded as a case.
             [row] if row.fit.node == Fit::Else => {

@@ -10,7 +10,7 @@ use crate::vm::{Machine, RepetitionHistory, Trap};
 use sow_compiler::board::{Cell, MAX_WORDS, seat_index};
 use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice};
 use sow_grammar::prose::Prose;
-use sow_grammar::rules::{FilterKind, MoveId, MoveKind, TableId};
+use sow_grammar::rules::{FilterKind, Fit, MoveId, MoveKind, TableId};
 use sow_grammar::source::Span;
 
 impl Game<'_> {
@@ -120,7 +120,7 @@ impl KindInspection<'_> {
         let when = self.kind_rules.when.as_ref()?;
         let reason = format!(
             "{} can be played only when {}",
-            with_article(&self.kind.name),
+            name_kind(&self.kind.name),
             self.prose().condition(when)
         );
         Some(self.obstacle(FailureStage::Condition, self.kind_rules.span, reason))
@@ -172,7 +172,7 @@ impl KindInspection<'_> {
             .into_iter()
             .filter(|one| one.kind() == usize::from(other));
         let moves: Vec<String> = moves.map(|one| game.spell(one)).collect();
-        let reason = format!("{} is possible: {}", with_article(name), moves.join(", "));
+        let reason = format!("{} is possible: {}", name_kind(name), moves.join(", "));
         Some(self.obstacle(FailureStage::KindPrecedence, self.kind_rules.span, reason))
     }
 
@@ -261,19 +261,22 @@ impl KindInspection<'_> {
     fn row_obstacle(&self, table: Option<TableId>, row: u16, spelling: &str) -> Obstacle {
         let rules = &self.query.game.program().rules;
         let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
-        let clause = rows
-            .get(usize::from(row))
-            .map_or(self.kind_rules.span, |row| row.span);
+        let row = rows.get(usize::from(row));
+        let clause = row.map_or(self.kind_rules.span, |row| row.span);
+        let why = match row.map(|row| &row.fit.node) {
+            Some(Fit::Else) => ": no other row of the table fits",
+            _ => "",
+        };
         let as_kind = match rules.moves.len() {
             1 => String::new(),
-            _ => format!(" as {}", with_article(&self.kind.name)),
+            _ => format!(" as {}", name_kind(&self.kind.name)),
         };
         Obstacle {
             others_may_be_legal: true,
             ..self.obstacle(
                 FailureStage::PlayedAndRefused,
                 clause,
-                format!("{spelling} is not legal{as_kind}"),
+                format!("{spelling} is not legal{as_kind}{why}"),
             )
         }
     }
@@ -318,12 +321,8 @@ impl KindInspection<'_> {
     }
 }
 
-fn with_article(name: &str) -> String {
-    let article = match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => "an",
-        false => "a",
-    };
-    format!("{article} {name}")
+fn name_kind(name: &str) -> String {
+    format!("the move “{name}”")
 }
 
 /// The obstacle to a move, considered as one kind of move.

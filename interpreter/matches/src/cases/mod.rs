@@ -9,10 +9,11 @@ use crate::match_play::{Extent, Match, MatchMove};
 use short_form::ShortForm;
 use sow_grammar::cases::{Case, Step};
 use sow_grammar::load::LoadedGame;
-use sow_grammar::rules::{Rules, Seat, Settings};
+use sow_grammar::rules::{Row, Rules, Seat, Settings};
 use sow_grammar::{Code, Diagnostic, Span};
 use sow_interpreter::notation::MoveError;
-use sow_interpreter::{CompileError, GameResult, Program, WorkLimit};
+use sow_interpreter::trace::Observer;
+use sow_interpreter::{CompileError, Event, GameResult, Program, WorkLimit};
 use std::sync::Arc;
 
 /// The failure of a case.
@@ -30,6 +31,8 @@ pub struct CaseFailure {
     pub actual: Option<Box<Match>>,
     /// The expected position, if the case gives one that can be set up.
     pub expected: Option<Box<Match>>,
+    /// The row that ended the game with the last move.
+    pub ending: Option<Span>,
 }
 
 /// Completes a position in the short form that cases use: seeds that are not mentioned lie in the stores (or without
@@ -51,6 +54,26 @@ impl CaseFailure {
             misfit: true,
             actual: None,
             expected: None,
+            ending: None,
+        }
+    }
+
+    /// Returns the failure of `case` as a fault.
+    #[must_use]
+    pub fn to_diagnostic(&self, case: &Case) -> Diagnostic {
+        let message = format!("\"{}\": {}", case.title, self.message);
+        let fault = self.fault(Code::CaseFails, &message);
+        match self.ending {
+            Some(row) => fault.with_related(row, "this ending applied after the move"),
+            None => fault,
+        }
+    }
+
+    fn fault(&self, code: Code, message: &str) -> Diagnostic {
+        let fault = Diagnostic::new(code, self.span, message);
+        match &self.help {
+            Some(help) => fault.help(help),
+            None => fault,
         }
     }
 }
@@ -94,7 +117,7 @@ pub fn run_observed(
     let mut run = Run::start(case, programs, on_event).map_err(Box::new)?;
     for step in &case.steps {
         run.step(&step.node)
-            .map_err(|refused| Box::new(refused.at(step.span, &run.game)))?;
+            .map_err(|refused| Box::new(refused.at(step.span, &run)))?;
     }
     Ok(())
 }
@@ -126,13 +149,7 @@ pub fn misfit_faults(loaded: &LoadedGame) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
         return Vec::new();
     };
-    let fault = |failure: CaseFailure| {
-        let fault = Diagnostic::new(Code::BadCase, failure.span, failure.message);
-        match failure.help {
-            Some(help) => fault.help(help),
-            None => fault,
-        }
-    };
+    let fault = |failure: CaseFailure| failure.fault(Code::BadCase, &failure.message);
     let cases = checkable_cases(&loaded.cases, rules).iter();
     let mut programs = CasePrograms::new(rules);
     let misfits = cases.flat_map(|case| misfits(case, &mut programs));
@@ -153,7 +170,7 @@ fn misfits(case: &Case, programs: &mut CasePrograms<'_>) -> Vec<CaseFailure> {
             continue;
         };
         if refused.misfit {
-            found.push(refused.at(step.span, &run.game));
+            found.push(refused.at(step.span, &run));
         }
         if matches!(step.node, Step::Move(_)) {
             break;
@@ -166,7 +183,27 @@ fn misfits(case: &Case, programs: &mut CasePrograms<'_>) -> Vec<CaseFailure> {
 struct Run<'s> {
     base: Arc<Program>,
     game: Match,
+    /// The row that ended the game with the last move.
+    ending: Option<Span>,
     on_event: &'s mut dyn FnMut(CaseEvent<'_>),
+}
+
+/// An observer that keeps the row by which a game ends.
+struct EndingObserver<'r> {
+    rows: &'r [Row],
+    applied: Option<Span>,
+}
+
+impl Observer for EndingObserver<'_> {
+    fn wants_every_seed(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, event: Event) {
+        if let Event::Row { table: None, row } = event {
+            self.applied = self.rows.get(usize::from(row)).map(|row| row.span);
+        }
+    }
 }
 
 /// A claim of a step that does not hold.
@@ -188,9 +225,10 @@ impl StepFailure {
     }
 
     /// Returns the failure of the case.
-    fn at(self, span: Span, game: &Match) -> CaseFailure {
+    fn at(self, span: Span, run: &Run<'_>) -> CaseFailure {
         CaseFailure {
-            actual: Some(Box::new(game.clone())),
+            actual: Some(Box::new(run.game.clone())),
+            ending: run.ending,
             expected: self.expected,
             help: self.help,
             misfit: self.misfit,
@@ -236,6 +274,7 @@ impl<'s> Run<'s> {
         Ok(Self {
             base,
             game,
+            ending: None,
             on_event,
         })
     }
@@ -255,7 +294,14 @@ impl<'s> Run<'s> {
         let read = self.game.read_move(text);
         let result = read.and_then(|read| {
             (self.on_event)(CaseEvent::Move(&self.game, &read));
-            self.game.play(&read)
+            let program = Arc::clone(&self.base);
+            let mut observer = EndingObserver {
+                rows: &program.rules().endings,
+                applied: None,
+            };
+            let played = self.game.play_watched(&read, &mut observer);
+            self.ending = observer.applied;
+            played
         });
         result.map(drop).map_err(|error| StepFailure {
             help: self.legal_moves_hint(),
@@ -298,7 +344,10 @@ impl<'s> Run<'s> {
         Err(StepFailure {
             misfit: expected.is_none(),
             expected,
-            help: Some(format!("the position is `{found}`")),
+            help: Some(match self.ending {
+                Some(_) => format!("after the ending, the position is `{found}`"),
+                None => format!("the position is `{found}`"),
+            }),
             ..StepFailure::from(difference)
         })
     }

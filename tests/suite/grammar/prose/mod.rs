@@ -68,6 +68,19 @@ fn single_phrases_can_be_written() {
     );
 }
 
+/// An explanation describes a single action, with the options as chosen.
+#[test]
+fn single_actions_leave_out_what_the_options_decide() {
+    let rules = rules("game \"G\" based on oware");
+    let settings = Settings::defaults(&rules.options);
+    let words = Prose::new(&rules, &settings);
+    let rows = rules.tables.iter().flat_map(|table| &table.rows);
+    for action in rows.flat_map(|row| &row.actions) {
+        let said = words.action(action);
+        assert!(!said.contains("unless"), "{said}");
+    }
+}
+
 const BOARD: &str =
     "game \"G\" board { rows 1 pits 6 store right track shared } setup { pits: 4 }\n";
 
@@ -275,6 +288,35 @@ fn move_prose(moves: &str) -> String {
 
 fn lines(sections: &[Section], title: &str) -> Vec<String> {
     section_lines(sections, title).to_vec()
+}
+
+#[test]
+fn a_number_of_seeds_is_taken_from_each_pit() {
+    let told = rules_prose(&format!(
+        "{UNTITLED}pits small = pit where seeds < seeds of here
+        move sow {{
+          from own pit
+          sow counterclockwise
+          last {{
+            own small => capture 2 from opponent pits
+            own empty pit => capture all but 1 from here, opposite
+            opponent pit where seeds = 9 => capture 2 from run backward while pit where seeds odd
+            opponent pit where opponent occupied pits is small => put 1 from own pit 3 into here
+            else => end
+          }}
+        }}\n{END}"
+    ));
+    let told = ["Names", "Move: sow"].map(|title| lines(&told, title).join("\n"));
+    let told = told.join("\n");
+    for said in [
+        "Small pits: the pits where the number of seeds in it is less than the number of seeds in the pit reached.",
+        "capture 2 seeds from each of the opponent's pits.",
+        "capture all but 1 seed from each of that pit and the pit opposite.",
+        "capture 2 seeds from each of the pits of the unbroken run of pits with an odd number of seeds backward",
+        "where each of the opponent's occupied pits is a small pit: put 1 seed from your pit 3 into that pit.",
+    ] {
+        assert!(told.contains(said), "{said}\n{told}");
+    }
 }
 
 #[test]

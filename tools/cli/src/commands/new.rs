@@ -3,10 +3,11 @@
 use crate::game::{ChosenGame, choose, completion};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, io_failure};
+use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
 use clap::Args;
 use sow_grammar::parser::parse;
 use sow_grammar::source::{Sources, is_terminal_control};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Create a rule file
@@ -64,7 +65,10 @@ impl New {
         };
         let text = replace_title(text, name);
         let written = files::write(&file, &text, ExistingFile::Keep);
-        written.map_err(|error| io_failure(&file, &error))?;
+        written.map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => exists_failure(&file, "; choose another name"),
+            _ => io_failure(&file, &error),
+        })?;
         let file = file.display();
         Ok(writeln!(
             console.out,

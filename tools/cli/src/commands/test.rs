@@ -13,9 +13,9 @@ use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::json;
 use sow_display::drawing::Scene;
+use sow_grammar::bundled;
 use sow_grammar::cases::Case;
 use sow_grammar::load::{LoadedGame, load_with_cases};
-use sow_grammar::{Code, Diagnostic, bundled};
 use sow_interpreter::WorkLimit;
 use sow_matches::Match;
 use sow_matches::cases::{CaseFailure, run_within};
@@ -228,8 +228,7 @@ fn print_failed_case(
     failed: &CaseFailure,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let fault = to_diagnostic(case, failed);
-    let faults = [fault];
+    let faults = [failed.to_diagnostic(case)];
     let report = Report::new(&loaded.sources, &faults);
     let paint = console.fault_paint;
     console.out.flush()?;
@@ -254,15 +253,6 @@ fn print_failed_case(
         }
     }
     Ok(())
-}
-
-fn to_diagnostic(case: &Case, failed: &CaseFailure) -> Diagnostic {
-    let message = format!("\"{}\": {}", case.title, failed.message);
-    let fault = Diagnostic::new(Code::CaseFails, failed.span, message);
-    match &failed.help {
-        Some(help) => fault.help(help),
-        None => fault,
-    }
 }
 
 /// Lists the places where the numbers of seeds differ.

@@ -61,10 +61,15 @@ impl<'a> ClauseTracker<'a> {
 
 /// Returns the table row that an event refers to.
 pub(super) fn event_row(program: &Program, event: Event) -> Option<&Row> {
+    rows_up_to_event(program, event)?.last()
+}
+
+/// Returns the rows of a table up to the one that an event refers to.
+pub(super) fn rows_up_to_event(program: &Program, event: Event) -> Option<&[Row]> {
     let Event::Row { table, row } = event else {
         return None;
     };
     let rules = program.rules();
     let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
-    rows.get(usize::from(row))
+    rows.get(..=usize::from(row))
 }

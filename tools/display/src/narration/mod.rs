@@ -8,7 +8,7 @@ mod places;
 use crate::english::{count, list, numbers, seat_name};
 use crate::history::Step;
 use crate::{result, round_ends};
-use clauses::{ClauseTracker, event_row};
+use clauses::{ClauseTracker, event_row, rows_up_to_event};
 pub use groups::Transfer;
 use groups::{Group, SeedCounts, total_seeds};
 use places::PlaceNames;
@@ -254,8 +254,10 @@ impl Narration<'_> {
 
     /// Describes the table row that applied: its test and its actions.
     fn describe_row(&self, event: Event) -> Option<String> {
-        let row = event_row(self.program, event)?;
-        let prose = Prose::new(self.program.rules(), self.program.settings());
+        let settings = self.program.settings();
+        let (row, before) = rows_up_to_event(self.program, event)?.split_last()?;
+        let row = row.specialise(settings);
+        let prose = Prose::new(self.program.rules(), settings);
         let actions: Vec<String> = row
             .actions
             .iter()
@@ -265,6 +267,8 @@ impl Narration<'_> {
         Some(match &row.fit.node {
             Fit::Place(place) => format!("that is {}: {actions}", prose.one_of(place)),
             Fit::When(condition) => format!("since {}: {actions}", prose.condition(condition)),
+            // With these options, no other row comes first.
+            Fit::Else if before.iter().all(|row| row.specialise(settings).is_dead()) => actions,
             Fit::Else => format!("otherwise: {actions}"),
         })
     }

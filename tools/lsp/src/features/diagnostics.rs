@@ -51,15 +51,9 @@ fn failed_cases(checked: &CheckResult, played: &PlayResult) -> Vec<Diagnostic> {
     let cases = loaded.cases.iter().zip(&played.cases);
     let failed = cases.filter_map(|(case, failed)| Some((case, failed.as_ref()?)));
     let failed = failed.filter(|(_, failed)| !failed.misfit);
-    let fault = |(case, failed): (&sow_grammar::cases::Case, &sow_matches::cases::CaseFailure)| {
-        let message = format!("\"{}\": {}", case.title, failed.message);
-        let fault = Diagnostic::new(Code::CaseFails, failed.span, message);
-        match &failed.help {
-            Some(help) => fault.help(help),
-            None => fault,
-        }
-    };
-    failed.map(fault).collect()
+    failed
+        .map(|(case, failed)| failed.to_diagnostic(case))
+        .collect()
 }
 
 /// Creates a diagnostic at the top of the document.

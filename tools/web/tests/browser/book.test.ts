@@ -90,7 +90,7 @@ test("chapters are turned, parts are found, and back leads to where one was", as
 test("links in the text lead to parts of other chapters and to games", async () => {
   const { page, close } = await site.visit("#/book/introduction");
   await page.locator(".chapter").getByRole("link", { name: "word list" }).click();
-  await expect.poll(() => page.title()).toBe("The language – Sow");
+  await expect.poll(() => page.title()).toBe("Endings, rounds and the rest – Sow");
   await expect.poll(() => top(page, "#at-all-words")).toBeLessThan(60);
   await page.goto(`${site.address}#/book/tutorial/kalah`);
   await page.locator(".chapter").getByRole("link", { name: "kalaha.sow" }).click();
@@ -100,7 +100,7 @@ test("links in the text lead to parts of other chapters and to games", async () 
 });
 
 test("an example opens in the editor, which has the guide beside it", async () => {
-  const { page, context, troubles, close } = await site.visit("#/book/language?at=option");
+  const { page, context, troubles, close } = await site.visit("#/book/language/board?at=option");
   const example = page.locator(".rules", { hasText: "what becomes of a capture of everything" });
   await example.getByRole("link", { name: "Open in the editor" }).click();
   await page.locator(".cm-content", { hasText: "what becomes of a capture of everything" }).waitFor();
@@ -110,7 +110,7 @@ test("an example opens in the editor, which has the guide beside it", async () =
   await page.getByRole("link", { name: "Guide" }).click();
   const guide = await opened;
   await title(guide).waitFor();
-  expect(await guide.title()).toBe("The language – Sow");
+  expect(await guide.title()).toBe("The board and its seeds – Sow");
   await page.goBack();
   await example.waitFor();
   await expect.poll(() => example.evaluate((shown) => Math.abs(shown.getBoundingClientRect().top) < innerHeight)).toBe(true);
@@ -192,7 +192,7 @@ test.each(["light", "dark"] as const)("axe finds nothing serious in the book in 
   await page.getByRole("heading", { level: 1 }).waitFor();
   // The test injects the library itself, bypassing the security policy of the page.
   await page.evaluate(axe.source);
-  const some = ["introduction", "tutorial/kalah", "cookbook/boards", "language", "lints"];
+  const some = ["introduction", "tutorial/kalah", "cookbook/boards", "language/board", "lints"];
   for (const hash of ["#/book", ...some.map((id) => `#/book/${id}`)]) {
     await page.goto(site.address + hash);
     if (hash !== "#/book") await page.locator(`.chapter h2 a[href^="${hash}?at="]`).first().waitFor();

@@ -76,7 +76,7 @@ test("a move is announced sentence by sentence", async () => {
   await close();
 });
 
-const PAGES = ["", `#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/puzzles", "#/puzzles/1", "#/write", "#/book", "#/book/language", "#/how", "#/about", "#/games", "#/nowhere"];
+const PAGES = ["", `#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/puzzles", "#/puzzles/1", "#/write", "#/book", "#/book/language/board", "#/how", "#/about", "#/games", "#/nowhere"];
 
 async function loaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();

@@ -58,7 +58,7 @@ const PAGES: [string, string, (page: Page) => Promise<void>][] = [
   ["end", `#/play/kalaha?${TWO}&moves=6&from=${encodeURIComponent("1,0,0,0,0,0/0,0,0,0,0,1 40:30 S -")}`, (page) => page.getByRole("region", { name: "The game is over" }).waitFor()],
   ["games", "#/games", (page) => page.getByRole("heading", { name: "Your games" }).waitFor()],
   ["book", "#/book", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
-  ["chapter", "#/book/language", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
+  ["chapter", "#/book/language/board", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
   ["about", "#/about", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
   ["no page", "#/nowhere", (page) => page.getByRole("heading", { level: 1 }).waitFor()],
   ["no game", "#/play/nothing", (page) => page.getByRole("alert").waitFor()],

@@ -53,7 +53,7 @@ test.each([
   ["write", "#/write", ".panel .board"],
   ["book", "#/book", ".parts"],
   ["chapter", "#/book/tutorial/kalah", ".chapter"],
-  ["language", "#/book/language?at=board", ".chapter"],
+  ["language", "#/book/language/board?at=board", ".chapter"],
   ["about", "#/about", "article"],
 ])("page %s", async (name, hash, awaited) => {
   for (const [at, [width, height]] of WIDTHS.entries()) {

@@ -62,7 +62,7 @@ test("sections in the table of contents are those of the chapter", () => {
     const there = known.get(id) ?? new Set();
     for (const { anchor } of sections) expect(there.has(elementId(anchor)), `${id}: ${anchor}`).toBe(true);
   }
-  expect(entries.find(({ id }) => id === "language")?.sections).toContainEqual({ anchor: "pits-named-pits", title: "pits (named pits)" });
+  expect(entries.find(({ id }) => id === "language/board")?.sections).toContainEqual({ anchor: "pits-named-pits", title: "pits (named pits)" });
 });
 
 test("every fault has a place of its own, to which the editor links", () => {

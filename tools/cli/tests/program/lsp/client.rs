@@ -287,8 +287,10 @@ impl Editor {
 
 /// Returns the meaning of a phrase from the tables of the language guide.
 pub(crate) fn guide_meaning(phrase: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/language.md");
-    let guide = std::fs::read_to_string(path).expect("the guide");
+    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/language");
+    let pages = std::fs::read_dir(pages).expect("the guide");
+    let pages = pages.map(|page| std::fs::read_to_string(page.expect("a page").path()));
+    let guide: String = pages.map(|text| text.expect("a text")).collect();
     let head = format!("| `{phrase}` | ");
     let row = guide.lines().find_map(|line| line.strip_prefix(&head));
     let meaning = row.unwrap_or_else(|| panic!("no row for `{phrase}`"));
