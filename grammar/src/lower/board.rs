@@ -164,6 +164,14 @@ impl<'t, 'l, 'a> BoardLowering<'t, 'l, 'a> {
     }
 
     fn players(&mut self, sum: &NumberNode) -> Option<u32> {
+        if let syntax::Number::Written(syntax::Term::Literal(3..)) = sum.node {
+            let fault = "a game of more than two players cannot be said";
+            let fault =
+                Diagnostic::new(Code::BadBoard, sum.span, fault).with_label("expected 1 or 2");
+            return self.lowering.fail(fault.help(
+                "leave the line out and let two sides play, each of them one or more people; see “What cannot be said yet” in the language guide",
+            ));
+        }
         match self.bounded_number(sum, "players", 1..=2)? {
             Number::Literal(players) => Some(players),
             Number::Option(_) | Number::Computed(..) => {

@@ -19,11 +19,6 @@ impl Explainer<'_, '_> {
             true => "at the end of the line",
             false => "before it",
         };
-        if stuck.at > stuck.start && self.tokens[stuck.at - 1].text == "the" {
-            let help =
-                "take out `the`; or write `the only` before a place, for the one pit that fits";
-            return vec![self.suggestion(rank::MISSING, help, &[])];
-        }
         // In a case, a number may also be a move.
         if stuck.rule != Rule::one_case_line
             && self.parses_with(stuck, &[self.insertion(stuck, "1")])

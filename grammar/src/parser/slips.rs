@@ -3,17 +3,20 @@
 
 use super::failure::{Explainer, FailurePoint, TokenEdit};
 use super::grammar::TokenKind;
+use super::lexer::Token;
 use super::rewrites::Rewrite;
 use std::ops::Range;
 
 /// A slip and its answer.
 struct Slip {
-    /// The words of the slip, separated by spaces. Each is a word or sign, alternatives joined by `|`, `#` for a number,
-    /// `###` for one of three digits, `@` for any word and `%` for a name that the file defines. At the start, `^` stands
-    /// for the start of the line; at the end, `…` for the rest of the line.
+    /// The words of the slip, separated by spaces. Each is a word or sign, or a list of alternatives joined by `|`. `#`
+    /// stands for a number, `###` for one of three digits, `@` for any word, `%` for a name that the file defines, and `~`
+    /// for some words and signs up to the next word of the slip or the end of the phrase. A word with `?` may be missing. At
+    /// the start, `^` stands for the start of the line; at the end, `…` for the rest of the line.
     said: &'static str,
-    /// What replaces these words: `$1` stands for the first of them, and so on. The change is tried before it is offered.
-    /// `None` if a change of these words cannot express what is meant, or if it may be meant in several ways.
+    /// What replaces these words: `$1` stands for the first of them, and so on, `&1` for the value of the counter of that
+    /// name. The change is tried before it is offered. `None` if a change of these words cannot express what is meant, or if
+    /// it may be meant in several ways.
     meant: Option<&'static str>,
     /// The help; without one, the change is quoted.
     help: &'static str,
@@ -45,7 +48,32 @@ const SLIPS: &[Slip] = &[
         "$1$3",
         "numbers are written without commas: `$1$3`",
     ),
+    // Declarations.
+    write("^ option @ in ~ = @|#", "option $2 = $6 in $4", ""),
+    explain(
+        "^ option @ in ~",
+        "write the usual value before all that it may have, as in `option seeds = 4 in 3..6` or `option slam = kept in kept, lost`",
+    ),
+    write("^ counter @ = # per ~", "counter $2 per $6 = $4", ""),
+    write("^ counter|mark per player|move|match @", "$1 $4 $2 $3", ""),
+    write("^ mark ~ as @", "mark $4 on $2", ""),
+    write("^ move @ if|when no|not @", "move $2 unless $5", ""),
+    write("^ phase @ if|when", "phase $2 while", ""),
     // The board and the opening.
+    explain(
+        "^ hand #",
+        "write `hand` here, and how many seeds it holds in `setup`: `hand: $2`",
+    ),
+    write("^ pits|rows per|in|on each? row|side|player", "$1", ""),
+    write("^ each|every|all pit|pits|front|back|hand :", "$2:", ""),
+    write("pit|pits|front|back # of south|north", "$4 $1 $2", ""),
+    write("pit|pits|front|back # , # , #", "$1 $2, $1 $4, $1 $6", ""),
+    write("pit|pits|front|back # , #", "$1 $2, $1 $4", ""),
+    explain(
+        ": the|all? rest|remaining|others",
+        "write `rest of` and the number of seeds that each player has in all, as in `hand: rest of 32`",
+    ),
+    write("# x|times|by #|@", "$1 * $3", ""),
     write(
         "^ track shared|own counterclockwise|clockwise",
         "$1 $2",
@@ -109,7 +137,77 @@ const SLIPS: &[Slip] = &[
         "$1 is $2",
         "a condition on another pit is written with `is`: `$1 is $2`",
     ),
+    write(
+        "the? starting|original|initial pit|hole|house",
+        "origin",
+        "",
+    ),
+    write(
+        "own|opponent? pit|pits marked as? % where",
+        "$1 $2 where $5 and",
+        "",
+    ),
+    write("own|opponent? pit|pits marked as? %", "$1 $2 where $5", ""),
+    write("own|opponent? pit|pits marked as? %", "$1 $5", ""),
+    // Actions.
+    write("mark|unmark % ~", "$1 $3 as $2", ""),
+    write("set? % +|- = #|@", "set $2 to &2 $3 $5", ""),
+    write("% + +", "set $1 to &1 + 1", ""),
+    write("% - -", "set $1 to &1 - 1", ""),
+    write("% = ~", "set $1 to $3", ""),
+    write("set % =|:|as ~", "set $2 to $4", ""),
+    write("reset|clear|zero %", "set $2 to 0", ""),
+    write("increase|increment|raise % by #|@", "set $2 to &2 + $4", ""),
+    write(
+        "decrease|decrement|lower|reduce % by #|@",
+        "set $2 to &2 - $4",
+        "",
+    ),
+    write("increase|increment|raise %", "set $2 to &2 + 1", ""),
+    write("decrease|decrement|lower|reduce %", "set $2 to &2 - 1", ""),
+    write("add #|@ to %", "set $4 to &4 + $2", ""),
+    write("subtract #|@ from %", "set $4 to &4 - $2", ""),
+    write(
+        "sow from|after ~ clockwise|counterclockwise|rightward|leftward|onward|backward",
+        "sow $4 $2 $3",
+        "",
+    ),
+    write(
+        "choose|pick|select a|an|any|one? ~ ;|and|, capture|lift it|them",
+        "choose $3 => $5 it",
+        "",
+    ),
+    write("put #|@ in|into each? ~", "fill $5 with $2", ""),
+    explain(
+        "put #|@ in|into",
+        "say where the seeds come from: `put $2 from own hand into here`",
+    ),
+    write(
+        "prefer|require|forbid capture|captures|capturing",
+        "$1 captured > 0",
+        "",
+    ),
     // Tables, conditions and endings.
+    write(
+        "seeds|stones|beans in|on|from ~ =|!=|<|>|<=|>=",
+        "seeds of $3 $4",
+        "",
+    ),
+    write("number of seeds|stones|beans in|of|on", "seeds of", ""),
+    write("sum|total|count of ~", "seeds of $3", ""),
+    write("^ after # rounds|round", "when round = $2", ""),
+    explain(
+        "first to # points|wins|rounds?",
+        "write `when own points >= $3 => own wins`",
+    ),
+    write(
+        "the? player|side with|having the? most|more seeds|stones|points wins|win",
+        "most seeds wins",
+        "",
+    ),
+    write("the? player|mover|I|you wins|win", "own wins", ""),
+    write("the? player|mover|I|you loses|lose", "opponent wins", ""),
+    write("the? other|opponent player wins|win", "opponent wins", ""),
     write(
         "last seed|stone|bean in|into",
         "",
@@ -169,6 +267,10 @@ const SLIPS: &[Slip] = &[
     ),
     // What cannot be said.
     explain(
+        "position? repeats|repeated|occurs|repetition # times|time",
+        "how often a position has occurred cannot be said: `position repeats` holds as soon as it comes back; or let `turn > 200` end long games",
+    ),
+    explain(
         "roll|dice|die|random|randomly|chance|shuffle|coin",
         "chance cannot be said: the same moves always lead to the same position; let a player choose, or make it an option",
     ),
@@ -196,72 +298,108 @@ const SLIPS: &[Slip] = &[
         "both players|player sow|move|play",
         "moves of both players at the same time cannot be said: let them move in turn",
     ),
+    // Articles.
+    write("the|a|an", "", "take out `$1`"),
 ];
 
 impl Explainer<'_, '_> {
     /// Returns what the slips mean at which the grammar got stuck.
     pub(super) fn slip_rewrites(&self, stuck: &FailurePoint, line: &Range<usize>) -> Vec<Rewrite> {
-        let starts = || line.start..=stuck.at.min(line.end);
         let found = SLIPS.iter().filter_map(|slip| {
-            let (start, said) = starts().find_map(|start| {
-                let said = self.match_slip(slip, start, line)?;
-                (stuck.at <= said.end).then_some((start, said))
-            })?;
-            let fill = |text: &str| {
-                let words = said.clone().enumerate().rev();
-                words.fold(text.to_owned(), |filled, (at, token)| {
-                    filled.replace(&format!("${}", at + 1), self.tokens[token].text)
-                })
+            let words: Vec<&str> = slip.said.split_whitespace().collect();
+            let at_start = words[0] == "^";
+            let words = &words[usize::from(at_start)..];
+            let last = if at_start {
+                line.start
+            } else {
+                stuck.at.min(line.end)
             };
+            let said = (line.start..=last).find_map(|start| {
+                let said = self.match_slip(words, start, line)?;
+                (stuck.at <= said.last()?.end).then_some(said)
+            })?;
+            let (start, end) = (said[0].start, said[said.len() - 1].end);
             Some(match slip.meant {
-                None => Rewrite::advice(start, fill(slip.help)),
+                None => Rewrite::advice(start, self.fill_slip(slip.help, &said)),
                 Some(meant) => {
-                    let end = match slip.said.ends_with('…') {
-                        true => line.end,
-                        false => said.end,
-                    };
-                    let meant = match slip.said.starts_with("^ -") {
-                        true => self.text(start + 1..end).to_owned(),
-                        false => fill(meant),
-                    };
-                    let rewrite = Rewrite::replace(start..end, meant);
-                    match slip.help {
-                        "" => rewrite,
-                        help => rewrite.with_help(fill(help)),
-                    }
+                    let rewrite = Rewrite::replace(start..end, self.fill_slip(meant, &said));
+                    rewrite.with_help(self.fill_slip(slip.help, &said))
                 }
             })
         });
         found.collect()
     }
 
-    /// Returns the tokens from `start` on that are the words of a slip, without the rest of the line.
-    fn match_slip(&self, slip: &Slip, start: usize, line: &Range<usize>) -> Option<Range<usize>> {
-        let words = slip.said.trim_end_matches('…').split_whitespace();
-        let mut end = start;
-        for word in words {
-            match word {
-                "^" if start == line.start => {}
-                "^" => return None,
-                _ => {
-                    let token = self.tokens.get(end).filter(|_| end < line.end)?;
-                    let fits = match word {
-                        "#" => token.kind == TokenKind::Number,
-                        "###" => token.kind == TokenKind::Number && token.text.len() == 3,
-                        "@" => token.kind == TokenKind::Word,
-                        "%" => self.declared_names.contains(token.text),
-                        words => words.split('|').any(|one| one == token.text),
-                    };
-                    if !fits
-                        || self.declared_names.contains(token.text) && !matches!(word, "@" | "%")
-                    {
-                        return None;
-                    }
-                    end += 1;
+    /// Returns the tokens from `start` on that are the words of a slip, those of each word.
+    fn match_slip(
+        &self,
+        words: &[&str],
+        start: usize,
+        line: &Range<usize>,
+    ) -> Option<Vec<Range<usize>>> {
+        let Some((&word, rest)) = words.split_first() else {
+            return Some(Vec::new());
+        };
+        let with = |range: Range<usize>| {
+            let mut others = self.match_slip(rest, range.end, line)?;
+            others.insert(0, range);
+            Some(others)
+        };
+        match word {
+            "…" => with(start..line.end),
+            "~" => {
+                let ends = |&at: &usize| matches!(self.tokens[at].text, ";" | "=>" | "{" | "}");
+                let last = (start..line.end).find(ends).unwrap_or(line.end);
+                match rest {
+                    [] => (start < last).then(|| vec![start..last]),
+                    _ => (start + 1..=last).find_map(|end| with(start..end)),
                 }
             }
+            word => {
+                let optional = word.strip_suffix('?');
+                let fits = line.contains(&start) && self.is_said(start, optional.unwrap_or(word));
+                let said = if fits { with(start..start + 1) } else { None };
+                said.or_else(|| optional.and_then(|_| with(start..start)))
+            }
         }
-        Some(start..end)
+    }
+
+    /// Reports whether a token is one of the alternatives of a word of a slip.
+    fn is_said(&self, at: usize, words: &str) -> bool {
+        let token = &self.tokens[at];
+        let declared = self.declared_names.contains(token.text);
+        words.split('|').any(|word| match word {
+            "#" => token.kind == TokenKind::Number,
+            "###" => token.kind == TokenKind::Number && token.text.len() == 3,
+            "@" => token.kind == TokenKind::Word,
+            "%" => declared,
+            word => word == token.text && !declared,
+        })
+    }
+
+    /// Puts the words of a slip into its meaning or help.
+    fn fill_slip(&self, text: &str, said: &[Range<usize>]) -> String {
+        let words = said.iter().enumerate().rev();
+        words
+            .fold(text.to_owned(), |filled, (at, tokens)| {
+                let word = self.text(tokens.clone());
+                let filled = filled.replace(&format!("${}", at + 1), word);
+                filled.replace(&format!("&{}", at + 1), &self.counter_value(word))
+            })
+            .trim_start()
+            .to_owned()
+    }
+
+    /// Returns the value of a counter as an action reads it.
+    fn counter_value(&self, name: &str) -> String {
+        let is_own = |words: &[Token<'_>]| {
+            let [counter, counted, per, player] = [0, 1, 2, 3].map(|at| words[at].text);
+            counter == "counter" && counted == name && per == "per" && player == "player"
+        };
+        match self.tokens.windows(4).any(is_own) {
+            true => format!("own {name}"),
+            false => name.to_owned(),
+        }
     }
 
     /// Returns a line in parentheses as it is meant: without them, or as a remark after the rest of the line.

@@ -1,6 +1,7 @@
 //! Internals of the parser that the test suites check.
 
 use super::expected::PHRASE_NAMES;
+use super::forms::FORMS;
 use super::grammar::{self, Rule};
 use super::lexer::Token;
 use super::{brackets, sections, synonyms};
@@ -66,4 +67,19 @@ pub fn section_words() -> impl Iterator<Item = &'static str> {
 /// Returns the meanings of the idioms of rule sheets.
 pub fn idiom_meanings() -> impl Iterator<Item = &'static str> {
     synonyms::IDIOMS.iter().map(|phrase| phrase.meaning)
+}
+
+/// Returns the forms listed in messages that are not the phrases as which they are listed.
+#[must_use]
+pub fn wrong_forms() -> Vec<&'static str> {
+    let all = FORMS.iter().flat_map(|forms| {
+        let examples = forms.examples.iter();
+        examples.map(|example| (forms.rule, *example))
+    });
+    let is_wrong = |&(rule, example): &(Rule, &str)| {
+        let text = example.replace('…', "");
+        let read = grammar::read(rule, &text, 0);
+        read.map_or(true, |node| node.span().end as usize != text.len())
+    };
+    all.filter(is_wrong).map(|(_, example)| example).collect()
 }

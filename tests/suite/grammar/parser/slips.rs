@@ -3,6 +3,7 @@
 
 use sow_grammar::Edit;
 use sow_grammar::load::load_text;
+use sow_grammar::test_hooks::wrong_forms;
 
 /// A game, with a place for a line of each kind.
 const GAME: &str = "game \"G\"\noption seeds = 4 in 3..6\nmark played\nboard {\n  rows 1\n  pits 6\n  store right\n  track shared\n  laps at most 1000\n}\nsetup {\n  pits: seeds\n}\nmove sow {\n  from own pit\n  sow counterclockwise into own store\n  last {\n    own store => again\n    own empty pit where opposite occupied => capture here, opposite\n    occupied pit => relay\n    else => mark here as played\n  }\n}\nend {\n  when no move => sweep; most in store wins, else draw\n  when turn > 300 => leave; draw\n}\n";
@@ -179,4 +180,9 @@ fn where_nothing_is_known_the_forms_that_fit_are_listed() {
         assert!(help.contains(form), "`{wrong}`: {help}");
         assert!(loaded.diagnostics[0].edits.is_empty());
     }
+}
+
+#[test]
+fn every_form_that_is_listed_is_one() {
+    assert_eq!(wrong_forms(), Vec::<&str>::new());
 }
