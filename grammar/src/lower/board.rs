@@ -11,6 +11,7 @@ use crate::rules::{
     StoreEnd, Track,
 };
 use crate::source::Span;
+use crate::synonyms::synonyms_for;
 use crate::syntax::{self, BoardLine, BoardLineKind, NumberNode};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -164,7 +165,11 @@ impl<'t, 'l, 'a> BoardLowering<'t, 'l, 'a> {
     }
 
     fn players(&mut self, sum: &NumberNode) -> Option<u32> {
-        if let syntax::Number::Written(syntax::Term::Literal(3..)) = sum.node {
+        let written = match &sum.node {
+            syntax::Number::Written(syntax::Term::Literal(players)) => Some(*players),
+            _ => synonyms_for(self.lowering.text(sum.span)).find_map(|digits| digits.parse().ok()),
+        };
+        if written > Some(2) {
             let fault = "a game of more than two players cannot be said";
             let fault =
                 Diagnostic::new(Code::BadBoard, sum.span, fault).with_label("expected 1 or 2");

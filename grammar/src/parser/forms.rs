@@ -489,16 +489,20 @@ struct OpenPhrase {
     start: usize,
 }
 
+/// The largest number of forms that are all listed; of more, one is listed for each first word.
+const MAX_LISTED: usize = 16;
+
 impl Forms {
-    /// Formats the list; with a word, only the forms that begin with it, and without one, of forms that are known by their
-    /// first word one for each.
+    /// Formats the list; with a word, only the forms that begin with it.
     fn describe(&self, word: Option<&str>) -> String {
         let mut listed: Vec<&str> = Vec::new();
         for example in self.examples {
-            let first = |text: &str| text.split(' ').next().map(str::to_owned);
             let fits = match word {
-                Some(word) => first(example).as_deref() == Some(word),
-                None => !self.by_word || listed.iter().all(|known| first(known) != first(example)),
+                Some(word) => first_word(example) == word,
+                None if self.examples.len() <= MAX_LISTED => true,
+                None => listed
+                    .iter()
+                    .all(|known| first_word(known) != first_word(example)),
             };
             if fits {
                 listed.push(example);
@@ -512,12 +516,13 @@ impl Forms {
     }
 
     fn begin_with(&self, word: &str) -> bool {
-        let mut firsts = self
-            .examples
-            .iter()
-            .map(|example| example.split(' ').next());
-        self.by_word && firsts.any(|first| first == Some(word))
+        let mut examples = self.examples.iter();
+        self.by_word && examples.any(|example| first_word(example) == word)
     }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split([' ', ':']).next().unwrap_or_default()
 }
 
 /// Returns the forms of a phrase in a block.
@@ -537,19 +542,12 @@ impl Explainer<'_, '_> {
     /// Returns what may stand where the grammar got stuck: the forms of the phrase in which it did that begin with the same
     /// word, or else all of those that are expected there.
     pub(super) fn forms_at(&self, stuck: &FailurePoint) -> Option<String> {
-        let block = self.block_at(stuck.start);
         let open = self.open_phrase(stuck);
-        let word = self.tokens.get(open.start).map_or("", |token| token.text);
         let begun = open.start < stuck.at;
-        let around = [open.rule, Rule::action]
-            .into_iter()
-            .filter(|rule| matches!(open.rule, Rule::move_line) || *rule == open.rule);
-        let known = around
-            .filter_map(|rule| forms_of(rule, block))
-            .find(|forms| forms.begin_with(word));
-        if let Some(known) = known.filter(|_| begun) {
-            return Some(known.describe(Some(word)));
+        if begun && let Some(known) = self.forms_with(stuck, self.tokens[open.start].text) {
+            return Some(known);
         }
+        let block = self.block_at(stuck.start);
         let expected = || {
             stuck
                 .possible
@@ -562,6 +560,23 @@ impl Explainer<'_, '_> {
             false => around.or_else(expected),
         };
         forms.map(|forms| forms.describe(None))
+    }
+
+    /// Returns the forms, of the phrase in which the grammar got stuck, that begin with a word.
+    pub(super) fn forms_with(&self, stuck: &FailurePoint, word: &str) -> Option<String> {
+        let block = self.block_at(stuck.start);
+        let rules = match self.open_phrase(stuck).rule {
+            Rule::move_line => vec![Rule::action, Rule::move_line],
+            rule => vec![rule],
+        };
+        let mut forms = rules.into_iter().filter_map(|rule| forms_of(rule, block));
+        let known = forms.find(|forms| forms.begin_with(word))?;
+        Some(known.describe(Some(word)))
+    }
+
+    /// Reports whether a token begins the phrase in which the grammar got stuck.
+    pub(super) fn begins_phrase(&self, stuck: &FailurePoint, at: usize) -> bool {
+        self.open_phrase(stuck).start == at
     }
 
     /// Returns the innermost phrase around the place where the grammar got stuck: a condition, an action, or else the line.

@@ -65,7 +65,8 @@ const SLIPS: &[Slip] = &[
         "write `hand` here, and how many seeds it holds in `setup`: `hand: $2`",
     ),
     write("^ pits|rows per|in|on each? row|side|player", "$1", ""),
-    write("^ each|every|all pit|pits|front|back|hand :", "$2:", ""),
+    write("^ each|every|all pit|hole|house|cup|pits :", "pits:", ""),
+    write("^ all|each|every? pits|pit|front|back =? #|@", "$2: $4", ""),
     write("pit|pits|front|back # of south|north", "$4 $1 $2", ""),
     write("pit|pits|front|back # , # , #", "$1 $2, $1 $4, $1 $6", ""),
     write("pit|pits|front|back # , #", "$1 $2, $1 $4", ""),
@@ -129,7 +130,7 @@ const SLIPS: &[Slip] = &[
         "write `own` for the player to move, `opponent` for the other player",
     ),
     explain(
-        "player|mover|current|each|either pit|pits|player",
+        "player|mover|current pit|pits|player",
         "write `own pit` for a pit of the player to move, `opponent pit` for one of the other player's",
     ),
     write(
@@ -149,7 +150,20 @@ const SLIPS: &[Slip] = &[
     ),
     write("own|opponent? pit|pits marked as? %", "$1 $2 where $5", ""),
     write("own|opponent? pit|pits marked as? %", "$1 $5", ""),
+    write("own|opponent . store|hand|pit|pits|front|back", "$1 $3", ""),
+    write("@ . seeds|stones|count|size", "seeds of $1", ""),
+    write(
+        "^ own|opponent? empty|occupied? pit|pits|store|front|back|% and|&& ~",
+        "$1 $2 $3 where $5",
+        "",
+    ),
     // Actions.
+    write("extra|another|free|bonus turn|move|go|play", "again", ""),
+    write(
+        "collect|take|gather|keep|capture all? the? own? remaining|leftover|rest seeds|stones|beans?",
+        "sweep",
+        "",
+    ),
     write("mark|unmark % ~", "$1 $3 as $2", ""),
     write("set? % +|- = #|@", "set $2 to &2 $3 $5", ""),
     write("% + +", "set $1 to &1 + 1", ""),
@@ -178,6 +192,7 @@ const SLIPS: &[Slip] = &[
         "",
     ),
     write("put #|@ in|into each? ~", "fill $5 with $2", ""),
+    write("fill each|every|all? ~ with|to? #|@", "fill $3 with $5", ""),
     explain(
         "put #|@ in|into",
         "say where the seeds come from: `put $2 from own hand into here`",
@@ -188,6 +203,8 @@ const SLIPS: &[Slip] = &[
         "",
     ),
     // Tables, conditions and endings.
+    write("under|below #|@", "< $2", ""),
+    write("over|above #|@", "> $2", ""),
     write(
         "seeds|stones|beans in|on|from ~ =|!=|<|>|<=|>=",
         "seeds of $3 $4",
@@ -351,7 +368,7 @@ impl Explainer<'_, '_> {
                 let ends = |&at: &usize| matches!(self.tokens[at].text, ";" | "=>" | "{" | "}");
                 let last = (start..line.end).find(ends).unwrap_or(line.end);
                 match rest {
-                    [] => (start < last).then(|| vec![start..last]),
+                    [] => (start < last).then(|| with(start..last))?,
                     _ => (start + 1..=last).find_map(|end| with(start..end)),
                 }
             }
@@ -380,14 +397,14 @@ impl Explainer<'_, '_> {
     /// Puts the words of a slip into its meaning or help.
     fn fill_slip(&self, text: &str, said: &[Range<usize>]) -> String {
         let words = said.iter().enumerate().rev();
-        words
-            .fold(text.to_owned(), |filled, (at, tokens)| {
-                let word = self.text(tokens.clone());
-                let filled = filled.replace(&format!("${}", at + 1), word);
-                filled.replace(&format!("&{}", at + 1), &self.counter_value(word))
-            })
-            .trim_start()
-            .to_owned()
+        words.fold(text.to_owned(), |filled, (at, tokens)| {
+            let (word, number) = (self.text(tokens.clone()), at + 1);
+            if tokens.is_empty() {
+                return filled.replace(&format!("${number} "), "");
+            }
+            let filled = filled.replace(&format!("${number}"), word);
+            filled.replace(&format!("&{number}"), &self.counter_value(word))
+        })
     }
 
     /// Returns the value of a counter as an action reads it.

@@ -177,7 +177,8 @@ impl Explainer<'_, '_> {
     }
 
     /// Suggests another word with which the line can be parsed, or which could follow where the grammar got stuck. It
-    /// carries an edit only if the line can be parsed with it and `with_edit` is set.
+    /// carries an edit only if the line can be parsed with it and `with_edit` is set. A word with which the line cannot be
+    /// parsed is suggested with the forms of the phrase that it begins.
     fn suggest_replacement(
         &self,
         stuck: &FailurePoint,
@@ -186,14 +187,22 @@ impl Explainer<'_, '_> {
         help: String,
         with_edit: bool,
     ) -> Option<Suggestion> {
-        let fits = self.parses_with(stuck, std::slice::from_ref(&change));
-        let is_said = fits || change.tokens.start == stuck.at;
+        let at = change.tokens.start;
+        let reach = self.try_edits(stuck, std::slice::from_ref(&change));
+        if reach < Reach::Whole
+            && self.begins_phrase(stuck, at)
+            && let Some(forms) = self.forms_with(stuck, &change.text)
+        {
+            let sign = if help.ends_with('?') { "" } else { ";" };
+            return Some(self.suggestion(rank, format!("{help}{sign} {forms}"), &[]));
+        }
+        let fits = reach >= Reach::Incomplete;
         let changes = if fits && with_edit {
             vec![change]
         } else {
             vec![]
         };
-        is_said.then(|| self.suggestion(rank, help, &changes))
+        (fits || at == stuck.at).then(|| self.suggestion(rank, help, &changes))
     }
 
     /// Returns the names that the file defines, if a name is possible.
