@@ -4,7 +4,7 @@ use super::expected::PHRASE_NAMES;
 use super::forms::FORMS;
 use super::grammar::{self, Rule};
 use super::lexer::Token;
-use super::{brackets, sections, synonyms};
+use super::{brackets, sections, slips, synonyms};
 
 /// Returns the braces that are never closed, each with the token before which it should have been closed.
 #[must_use]
@@ -82,4 +82,10 @@ pub fn wrong_forms() -> Vec<&'static str> {
         read.map_or(true, |node| node.span().end as usize != text.len())
     };
     all.filter(is_wrong).map(|(_, example)| example).collect()
+}
+
+/// Returns the lines of the table of slips that are neither comments nor slips.
+pub fn wrong_slips() -> impl Iterator<Item = &'static str> {
+    let lines = slips::TABLE.lines();
+    lines.filter(|line| !line.is_empty() && !line.starts_with("//") && slips::slip(line).is_none())
 }
