@@ -509,10 +509,15 @@ impl Forms {
             }
         }
         let (name, chapter) = (self.name, self.chapter);
-        let forms = listed.join("`\n  `");
-        format!(
-            "{name} is written as one of these; see “{chapter}” in the language guide\n  `{forms}`"
-        )
+        match &listed[..] {
+            [only] => {
+                format!("{name} is written as `{only}`; see “{chapter}” in the language guide")
+            }
+            _ => format!(
+                "{name} is written as one of these; see “{chapter}” in the language guide\n  `{}`",
+                listed.join("`\n  `")
+            ),
+        }
     }
 
     fn begin_with(&self, word: &str) -> bool {

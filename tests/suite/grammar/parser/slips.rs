@@ -245,7 +245,6 @@ fn where_nothing_is_known_the_forms_that_fit_are_listed() {
             "to the right",
             "`sow rightward from own front 1`",
         ),
-        ("where opposite", "where my opposite", "`opposite empty`"),
         (
             "mark played",
             "mark played of each",
