@@ -30,12 +30,12 @@ pub(crate) fn synonym_suggestions(word: &str, span: Span) -> Vec<Suggestion> {
     // All are equally good.
     let suggestion = |meant: &str| Suggestion {
         rank: 10,
-        help: format!("write `{meant}`"),
+        help: format!("write `{meant}` instead of `{word}`"),
         edits: vec![Edit::new(span, meant)],
     };
     let separate = separate_words(word).map(|meant| Suggestion {
         rank: 0,
-        help: format!("write `{meant}`"),
+        help: format!("write `{meant}` instead of `{word}`"),
         edits: vec![Edit::new(span, meant)],
     });
     let synonyms = synonyms_for(word).map(suggestion);

@@ -4,7 +4,7 @@
 pub use crate::analysis::test_hooks::{Values, cycles};
 pub use crate::parser::test_hooks::{
     idiom_meanings, is_section, parser_attempts, reserved, section_words, spellings,
-    unclosed_braces, unnamed_tokens,
+    unclosed_braces, unnamed_tokens, wrong_forms, wrong_slips,
 };
 
 use crate::syntax::SyntaxTree;

@@ -134,10 +134,9 @@ impl<'a> FixTester<'a> {
         let mut second = None;
         for group in groups_to_try(untried) {
             let is_guess = GUESS_RANKS.contains(&group[0].rank);
-            let unneeded_guess = is_guess && !hints.is_empty();
             let tried = self.try_group(group);
             hints.retain(|hint| !tried.refuted_helps.contains(hint));
-            if let Some(best) = combine_fixes(tried.clean, unneeded_guess) {
+            if let Some(best) = combine_fixes(tried.clean, is_guess) {
                 return best;
             }
             // A guess is only offered if it fixes the file cleanly.
@@ -275,8 +274,7 @@ fn groups_to_try(untried: Vec<Suggestion>) -> Vec<Vec<Suggestion>> {
     groups
 }
 
-/// Returns the help for equally good suggestions that fix the file; `None` if there are too many, or several of them
-/// although a `guess` is not needed.
+/// Returns the help for equally good suggestions that fix the file; `None` if there are too many, or several guesses.
 fn combine_fixes(mut fixes: Vec<Fix>, guess: bool) -> Option<BestFix> {
     match fixes.len() {
         1 => {

@@ -11,6 +11,7 @@ use crate::rules::{
     StoreEnd, Track,
 };
 use crate::source::Span;
+use crate::synonyms::synonyms_for;
 use crate::syntax::{self, BoardLine, BoardLineKind, NumberNode};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -164,6 +165,18 @@ impl<'t, 'l, 'a> BoardLowering<'t, 'l, 'a> {
     }
 
     fn players(&mut self, sum: &NumberNode) -> Option<u32> {
+        let written = match &sum.node {
+            syntax::Number::Written(syntax::Term::Literal(players)) => Some(*players),
+            _ => synonyms_for(self.lowering.text(sum.span)).find_map(|digits| digits.parse().ok()),
+        };
+        if written > Some(2) {
+            let fault = "a game of more than two players cannot be said";
+            let fault =
+                Diagnostic::new(Code::BadBoard, sum.span, fault).with_label("expected 1 or 2");
+            return self.lowering.fail(fault.help(
+                "leave the line out and let two sides play, each of them one or more people; see “What cannot be said yet” in the language guide",
+            ));
+        }
         match self.bounded_number(sum, "players", 1..=2)? {
             Number::Literal(players) => Some(players),
             Number::Option(_) | Number::Computed(..) => {

@@ -9,7 +9,7 @@ use crate::analysis::endless::cycles;
 use crate::analysis::option_values::{describe_settings, extreme_settings, options_of_all};
 use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion};
 use crate::language::{PhraseRef, Resolver, VisitPhrases};
-use crate::name_suggestions::spelling_suggestions;
+use crate::name_suggestions::{spelling_suggestions, synonym_suggestions};
 use crate::parser::is_reserved;
 use crate::rules::{
     Action, ChoiceFilter, Condition, Counter, CounterId, CounterScope, Deal, DealtSeeds,
@@ -18,6 +18,7 @@ use crate::rules::{
     RegionId, Row, Settings, Sow, Spanned, Table, TableId,
 };
 use crate::source::Span;
+use crate::synonyms::synonyms_for;
 use crate::syntax::{
     self, Block, ChoiceFilterKind, CounterSection, MarkSection, MoveLine, MoveSection, Name,
     NumberNode, Once, OptionSection, PhaseSection, SowModifier, TableUse, Value, ValueRange,
@@ -228,6 +229,7 @@ impl Lowering<'_> {
                         .help(help),
                 );
             }
+            Value::Word(word) if flag_word(word).is_some() => return OptionValues::Flag,
             Value::Word(word) => {
                 let help = format!(
                     "for example, write `option {name} = {word} in {word}, other`, or `yes` or `no`"
@@ -315,11 +317,13 @@ impl Lowering<'_> {
             default: 0,
         }
         .describe_values();
+        let span = section.default.span;
         let near = match values {
             OptionValues::Words(words) => {
-                spelling_suggestions(text, section.default.span, words.iter().map(String::as_str))
+                spelling_suggestions(text, span, words.iter().map(String::as_str))
             }
-            OptionValues::Numbers(_) | OptionValues::Flag => Vec::new(),
+            OptionValues::Flag => synonym_suggestions(text, span),
+            OptionValues::Numbers(_) => Vec::new(),
         };
         let fault = format!("option `{}` cannot be `{text}`", section.name.text);
         let mut fault = Diagnostic::new(Code::BadDefault, section.default.span, fault)
@@ -1305,4 +1309,9 @@ fn each_table_names<'t>(sections: &Sections<'t>) -> BTreeSet<&'t str> {
         _ => None,
     });
     named.collect()
+}
+
+/// Returns the `yes` or `no` that a word of another language stands for.
+fn flag_word(word: &str) -> Option<&'static str> {
+    synonyms_for(word).find(|meant| matches!(*meant, "yes" | "no"))
 }

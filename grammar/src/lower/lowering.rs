@@ -30,6 +30,11 @@ impl BoardInfo {
     pub(super) const fn shares_middle(&self) -> bool {
         matches!(self.middle, Some(Middle::Shared(_)))
     }
+
+    /// Reports whether the board has no sides, so that all pits belong to nobody.
+    pub(super) const fn is_sideless(&self) -> bool {
+        matches!(self.rows, Some(Number::Literal(0)))
+    }
 }
 
 /// A table, with the data needed to report faults in it.

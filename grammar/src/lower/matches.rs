@@ -571,8 +571,9 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
 
     /// Reports pits of nobody that would be filled from their owner's purse.
     fn check_owned(&mut self, places: &[Spanned<Place>], span: Span) {
+        let sideless = self.lowering.board_info.is_sideless();
         let nobodys = |place: &Spanned<Place>| matches!(place.noun.node, Noun::Middle(_));
-        if places.iter().any(nobodys) {
+        if sideless || places.iter().any(nobodys) {
             let fault = "the pits of a shared middle row belong to nobody";
             let text = self.lowering.text(span);
             let help = format!("say whose seeds they are: `{text} from own`");
@@ -629,12 +630,18 @@ impl RoundLowering<'_, '_> {
             place.noun.node,
             syntax::Noun::Row(syntax::RowName::Middle, _)
         );
-        let nobodys = in_middle && !both && self.lowering.board_info.shares_middle();
+        let sideless = self.lowering.board_info.is_sideless();
+        let nobodys = !both && (sideless || in_middle && self.lowering.board_info.shares_middle());
         if nobodys {
             let fault = "the pits of a shared middle row belong to nobody";
             let fault = Diagnostic::new(Code::Misplaced, place.span, fault);
-            self.lowering
-                .report(fault.help("name pits of a player, such as `pits` or `front`"));
+            let text = self.lowering.text(place.span);
+            self.lowering.report(match sideless {
+                true => fault.help(format!(
+                    "write `{text} for both`: one player arranges the seeds of both in them"
+                )),
+                false => fault.help("name pits of a player, such as `pits` or `front`"),
+            });
         }
         !nobodys
     }

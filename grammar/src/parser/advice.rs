@@ -9,30 +9,6 @@ use std::ops::Range;
 const STORE_HELP: &str = "each player has a store: write at which end of the row it lies, `store right`, `store left` or `store ahead`";
 
 impl Explainer<'_, '_> {
-    /// Explains how the pit at the end of a row is named.
-    pub(super) fn end_of_row_advice(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
-        let next = match line.contains(&(at + 1)) {
-            true => self.tokens[at + 1].text,
-            false => "",
-        };
-        let help = match self.tokens[at].text {
-            "last"
-                if at > line.start
-                    && matches!(next, "pit" | "front" | "back" | "house" | "hole") =>
-            {
-                "the pit where the last seed fell is `here`; the pit at the end of a row has a number, such as `own pit 6`"
-            }
-            "leftmost" => {
-                "pits are numbered from their owner's left: the leftmost is `own pit 1`, or `opponent pit 1`"
-            }
-            "rightmost" => {
-                "pits are numbered from their owner's left: the rightmost has the highest number, such as `own pit 6`"
-            }
-            _ => return None,
-        };
-        Some(Rewrite::advice(at, help))
-    }
-
     /// Explains a phrase with several meanings at which the grammar got stuck.
     pub(super) fn advice_at(&self, stuck: &FailurePoint, line: &Range<usize>) -> Option<Rewrite> {
         let token = self.tokens.get(stuck.at)?;
@@ -45,9 +21,6 @@ impl Explainer<'_, '_> {
         {
             let help =
                 format!("write what the row before takes, after `{taking}`: {TAKEN_PITS_HELP}");
-            return Some(Rewrite::advice(stuck.at, help));
-        }
-        if let Some(help) = self.mark_advice(stuck) {
             return Some(Rewrite::advice(stuck.at, help));
         }
         let place = can_begin_with(&stuck.possible, Rule::OWN);
@@ -82,9 +55,6 @@ impl Explainer<'_, '_> {
             (_, ".") if self.tokens[stuck.at - 1].kind == TokenKind::Word => {
                 "words are not joined by `.`: the seeds of a place are `seeds of opposite`"
             }
-            ("own" | "opponent", "captured") => {
-                "`captured` counts the seeds captured for the mover in this move, and has no owner; all that a player has captured lie in `own store`, or `opponent store`"
-            }
             ("for", "own" | "opponent" | "owner")
                 if matches!(self.tokens[stuck.at - 2].text, "capture" | "take") =>
             {
@@ -107,28 +77,6 @@ impl Explainer<'_, '_> {
             _ => return None,
         };
         Some(Rewrite::advice(stuck.at, help))
-    }
-
-    /// Explains a mark that is put on pits without its name.
-    fn mark_advice(&self, stuck: &FailurePoint) -> Option<String> {
-        let is_marking = |at: usize| matches!(self.tokens[at].text, "mark" | "unmark");
-        let mut action = (stuck.start..stuck.at).rev();
-        let action =
-            action.find(|&at| is_marking(at) || matches!(self.tokens[at].text, "=>" | ";"));
-        if can_begin_with(&stuck.possible, Rule::AS) && action.is_some_and(is_marking) {
-            let said = self.text(action?..stuck.at);
-            let marks = self.declared_as("mark");
-            return Some(match marks[..] {
-                [] => format!(
-                    "a mark has a name: write `mark NAME` as a section, and `{said} as NAME` here"
-                ),
-                _ => format!(
-                    "say which mark: `{said} as {}`",
-                    marks.join(&format!("`, `{said} as "))
-                ),
-            });
-        }
-        None
     }
 
     /// Returns the names that the file declares with a keyword.

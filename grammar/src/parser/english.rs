@@ -35,15 +35,12 @@ impl Explainer<'_, '_> {
             .filter_map(|at| {
                 self.amount_rewrite(at, &line)
                     .or_else(|| self.sentence_rewrite(at, &line))
-                    .or_else(|| self.state_rewrite(at, &line))
                     .or_else(|| self.relation_rewrite(at, &line))
                     .or_else(|| self.negation_rewrite(stuck, at, &line))
                     .or_else(|| self.ordinal_rewrite(at, &line))
-                    .or_else(|| self.included_word_rewrite(at, &line))
             })
             .collect();
         found.extend(self.late_from_rewrite(stuck));
-        found.extend(self.row_state_rewrite(stuck, &line));
         found.extend(self.separator_rewrite(stuck));
         found.extend(self.advice_at(stuck, &line));
         found
@@ -80,108 +77,6 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Rewrites states that are said with a verb: `next is empty`.
-    fn state_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
-        let words: Vec<&str> = self.tokens[at..line.end]
-            .iter()
-            .take(4)
-            .map(|token| token.text)
-            .collect();
-        if at == line.start {
-            return self.negated_state_rewrite(at);
-        }
-        let (length, written) = match words[..] {
-            ["is" | "are" | "be", "not", "empty", ..] => (3, "occupied"),
-            ["is" | "are" | "be", "not", "occupied", ..] => (3, "empty"),
-            ["is" | "are" | "be", "not", "odd", ..] => (3, "even"),
-            ["is" | "are" | "be", "not", "even", ..] => (3, "odd"),
-            ["is" | "are" | "be", "not", "equal", "to"] => (4, "!="),
-            [
-                "is" | "are" | "be",
-                state @ ("empty" | "occupied" | "odd" | "even"),
-                ..,
-            ] => (2, state),
-            [
-                "is" | "are",
-                sign @ (">" | "<" | ">=" | "<=" | "!=" | "="),
-                ..,
-            ] => (2, sign),
-            ["not", "empty", ..] if self.follows_place(at) => (2, "occupied"),
-            ["not", "occupied", ..] if self.follows_place(at) => (2, "empty"),
-            _ => return self.negated_state_rewrite(at),
-        };
-        let said = self.text(at..at + length);
-        let help = format!("write `{written}` instead of `{said}`");
-        Some(Rewrite::replace(at..at + length, written).with_help(help))
-    }
-
-    /// Rewrites `not empty pit`: a place is `empty` or `occupied`.
-    fn negated_state_rewrite(&self, at: usize) -> Option<Rewrite> {
-        let words = self.tokens.get(at..at + 3)?;
-        let written = match words[1].text {
-            "empty" => "occupied",
-            "occupied" => "empty",
-            _ => return None,
-        };
-        let negated = words[0].text == "not" && is_state_noun(words[2].text);
-        let (said, noun) = (self.text(at..at + 3), words[2].text);
-        let help = format!("write `{written} {noun}` instead of `{said}`");
-        negated.then(|| Rewrite::replace(at..at + 2, written).with_help(help))
-    }
-
-    /// Puts the state of a row's place before its noun: `pit is empty => …`.
-    fn row_state_rewrite(&self, stuck: &FailurePoint, line: &Range<usize>) -> Option<Rewrite> {
-        let words: Vec<&str> = self.tokens[line.clone()]
-            .iter()
-            .map(|token| token.text)
-            .collect();
-        let owner = usize::from(matches!(words.first(), Some(&("own" | "opponent"))));
-        let noun = words
-            .get(owner)
-            .filter(|noun| is_state_noun(noun) || self.declared_names.contains(**noun))?;
-        let row = matches!(stuck.rule, Rule::one_row);
-        let (state, end) = match words[owner + 1..] {
-            [
-                "is" | "are",
-                state @ ("empty" | "occupied"),
-                "=>" | "where",
-                ..,
-            ] if row => (state, 3),
-            ["is" | "are", "not", "empty", "=>" | "where", ..] if row => ("occupied", 4),
-            _ => return None,
-        };
-        let start = line.start + owner;
-        let written = format!("{state} {noun}");
-        let help = format!(
-            "write `{}` instead of `{}`",
-            self.text_with(
-                &(line.start..start + end),
-                &[TokenEdit::new(start..start + end, &*written)]
-            ),
-            self.text(line.start..start + end)
-        );
-        Some(Rewrite::replace(start..start + end, written).with_help(help))
-    }
-
-    /// Takes out a word that another one includes: `next pit`, `relay here`.
-    fn included_word_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
-        let text = |at: usize| match line.contains(&at) {
-            true => self.tokens[at].text,
-            false => "",
-        };
-        let numbered = text(at + 2).starts_with(|digit: char| digit.is_ascii_digit());
-        let help = match (text(at), text(at + 1)) {
-            (word @ ("next" | "previous" | "opposite"), said @ ("pit" | "pits")) if !numbered => {
-                format!("take out `{said}`: `{word}` is a pit by itself")
-            }
-            ("relay", said @ ("here" | "it")) => {
-                format!("take out `{said}`: `relay` lifts and sows the seeds of `here`")
-            }
-            _ => return None,
-        };
-        Some(Rewrite::replace(at + 1..at + 2, "").with_help(help))
-    }
-
     /// Rewrites comparisons with two bounds, mistaken signs, and `with`.
     fn relation_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
         let number = |at: usize| self.tokens[at].text.parse::<u32>().ok();
@@ -205,13 +100,6 @@ impl Explainer<'_, '_> {
             ("=>", _) if next.kind == TokenKind::Number && arrows.count() > 1 => {
                 Some(Rewrite::replace(at..at + 1, ">="))
             }
-            ("=", "<") => Some(Rewrite::replace(at..at + 2, "<=")),
-            ("is", "yes" | "no") if at > line.start => {
-                let not = if next.text == "no" { "not " } else { "" };
-                let condition = format!("{not}{}", self.tokens[at - 1].text);
-                let help = format!("a yes/no option is itself a condition: write `{condition}`");
-                Some(Rewrite::replace(at - 1..at + 2, condition).with_help(help))
-            }
             (said @ ("with" | "having" | "whose" | "where"), _)
                 if self.follows_quantifier(said, at, line) =>
             {
@@ -223,10 +111,6 @@ impl Explainer<'_, '_> {
                 let help = "write `where` after a place; a row with `when` begins with it";
                 Some(Rewrite::replace(at..at + 1, "where").with_help(help))
             }
-            ("with" | "having" | "whose", "seeds") => Some(
-                Rewrite::replace(at..at + 1, "where")
-                    .with_help("write `where` and a condition, such as `where seeds > 1`"),
-            ),
             _ => None,
         }
     }
@@ -252,12 +136,6 @@ impl Explainer<'_, '_> {
         at > line.start
             && !(line.start..at).any(|before| is_arrow(before) || conditional(before))
             && (at..line.end).any(is_arrow)
-    }
-
-    /// Reports whether a place may end before a token.
-    fn follows_place(&self, at: usize) -> bool {
-        let before = self.tokens[at - 1].text;
-        !CONDITION_STARTS.contains(&before) && before != "not"
     }
 
     /// Rewrites `PLACE is not PLACE`: the negation comes before the condition.
@@ -325,7 +203,7 @@ impl Explainer<'_, '_> {
         let ordinal = ORDINALS.iter().position(|&ordinal| ordinal == text(at));
         let number = match ordinal {
             Some(index) => index + 1,
-            None => return self.end_of_row_advice(at, line),
+            None => return None,
         };
         let noun = at + 1 + usize::from(is_owner(at + 1));
         let end = noun + 1 + usize::from(text(noun) != "pit" && text(noun + 1) == "pit");
@@ -349,12 +227,4 @@ impl Explainer<'_, '_> {
         );
         Some(Rewrite::replace(at..end, written).with_help(help))
     }
-}
-
-/// Reports whether a word names places that `empty` and `occupied` can describe.
-fn is_state_noun(word: &str) -> bool {
-    matches!(
-        word,
-        "pit" | "pits" | "front" | "back" | "row" | "middle" | "store" | "hand"
-    )
 }

@@ -7,60 +7,42 @@ use super::substitution::Reach;
 use super::suggestions::LOOK_BACK;
 use crate::diagnostic::{Suggestion, rank};
 
-/// Nouns that often fit the same place in a sentence.
-const NOUNS: [&str; 9] = [
-    "pit", "pits", "front", "back", "store", "hand", "here", "it", "origin",
-];
-
 impl Explainer<'_, '_> {
-    /// Suggests a missing sign or word with which the rest of the line can be parsed.
+    /// Suggests a missing sign or word with which the rest of the line can be parsed. Nothing is suggested if there is
+    /// another reading: a missing number, which may be any, a word too many, or a `,` meant as `and`.
     pub(super) fn suggest_missing(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
-        let before = match self.is_end_of_line(stuck) {
-            true => "at the end of the line",
-            false => "before it",
-        };
-        if stuck.at > stuck.start && self.tokens[stuck.at - 1].text == "the" {
-            let help =
-                "take out `the`; or write `the only` before a place, for the one pit that fits";
-            return vec![self.suggestion(rank::MISSING, help, &[])];
-        }
         // In a case, a number may also be a move.
         if stuck.rule != Rule::one_case_line
             && self.parses_with(stuck, &[self.insertion(stuck, "1")])
         {
-            let help = format!("a number is missing {before}");
-            return vec![self.suggestion(rank::MISSING, help, &[])];
+            return Vec::new();
         }
         let missing = self.missing_words(stuck);
         if missing.is_empty() {
             return self.suggest_and(stuck).into_iter().collect();
         }
-        let list: Vec<String> = missing.iter().map(|text| format!("`{text}`")).collect();
-        let list = list.join(" or ");
-        let alternative = match self.comma_for_and(stuck) {
-            Some(_) => Some("is the `,` meant as `and`?".to_owned()),
-            None if self.is_end_of_line(stuck) => None,
-            None => self
-                .superfluous_word(stuck, stuck.at..stuck.at + 1)
-                .map(|word| format!("is `{word}` too many?")),
+        let ended = self.is_end_of_line(stuck);
+        let superfluous = || {
+            !ended
+                && self
+                    .superfluous_word(stuck, stuck.at..stuck.at + 1)
+                    .is_some()
         };
-        if let Some(alternative) = alternative {
-            let help = format!("is {list} missing {before}, or {alternative}");
-            return vec![self.suggestion(rank::MISSING, help, &[])];
+        if self.comma_for_and(stuck).is_some() || superfluous() {
+            return Vec::new();
         }
-        let nouns = missing.iter().filter(|text| NOUNS.contains(text)).count();
-        let suggestion = |text: &str| {
-            let help = format!("is `{text}` missing {before}?");
-            let change = self.missing_text(stuck, text);
-            // Where several nouns fit, none is likelier than the others.
-            let equal = nouns > 1 && NOUNS.contains(&text);
-            // After a word with which the line is not over, the next line would be read as its rest.
-            let open = self.is_end_of_line(stuck)
-                && self.try_edits(stuck, std::slice::from_ref(&change)) < Reach::Whole;
-            let changes = if equal || open { vec![] } else { vec![change] };
-            self.suggestion(rank::MISSING, help, &changes)
+        let place = match ended {
+            true => "at the end of the line",
+            false => "before it",
         };
-        missing.into_iter().map(suggestion).collect()
+        let suggestion = |text: &str| {
+            let help = format!("is `{text}` missing {place}?");
+            let change = self.missing_text(stuck, text);
+            // After a word with which the line is not over, the next line would be read as its rest.
+            let open = ended && self.try_edits(stuck, std::slice::from_ref(&change)) < Reach::Whole;
+            (!open).then(|| self.suggestion(rank::MISSING, help, &[change]))
+        };
+        missing.into_iter().filter_map(suggestion).collect()
     }
 
     /// Returns the words and signs with which the rest of the line can be parsed, if they are missing where it got

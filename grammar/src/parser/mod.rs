@@ -14,6 +14,7 @@ mod expected;
 mod explain;
 mod failure;
 mod foreign;
+mod forms;
 mod grammar;
 mod lexer;
 mod lexical;

@@ -13,34 +13,6 @@ impl Explainer<'_, '_> {
             false => "",
         };
         let is_number = |at: usize| line.contains(&at) && self.tokens[at].kind == TokenKind::Number;
-        if text(at) == "between" && is_number(at + 1) && text(at + 2) == "and" && is_number(at + 3)
-        {
-            let (low, high) = (text(at + 1), text(at + 3));
-            let help = format!(
-                "write `in {low}..{high}` if {low} and {high} count too, otherwise `> {low}` and `< {high}`"
-            );
-            return Some(Rewrite::advice(at, help));
-        }
-        if text(at) == ">="
-            && is_number(at + 1)
-            && matches!(text(at + 2), "and" | "&&" | ",")
-            && text(at + 3) == "<="
-            && is_number(at + 4)
-        {
-            let written = format!("in {}..{}", text(at + 1), text(at + 4));
-            return Some(Rewrite::replace(at..at + 5, written));
-        }
-        if let sign @ (">" | "<" | ">=" | "<=") = text(at)
-            && is_number(at + 1)
-            && let joined @ ("or" | "and") = text(at + 2)
-            && is_number(at + 3)
-        {
-            let (first, second) = (text(at + 1), text(at + 3));
-            let help = format!(
-                "write both comparisons: `… {sign} {first} {joined} … {sign} {second}`, with what is compared before each sign"
-            );
-            return Some(Rewrite::advice(at + 3, help));
-        }
         let compared = match text(at) {
             "=" | "==" | "is" | "are" | "equals" | "in" => at + 1,
             "from" if at > line.start && text(at - 1) == "seeds" => at + 1,

@@ -34,10 +34,12 @@ impl Explainer<'_, '_> {
     /// Reports whether another sign may be meant by the one at `at`.
     fn may_be_meant(&self, stuck: &FailurePoint, at: usize, other: &str) -> bool {
         let is_operator = |sign| matches!(sign, "+" | "-" | "*" | "/");
+        let is_order = |sign| matches!(sign, "<" | ">" | "<=" | ">=");
         let sign = self.tokens[at].text;
         match other {
             "(" => false,
             _ if other == sign => false,
+            "," | ";" | ":" if is_order(sign) => false,
             // A range may be open at an end, so `..` fits wherever a number is missing.
             ".." => matches!(sign, "-" | "..."),
             "=>" => !self.has_arrow_before(stuck, at),

@@ -3,7 +3,7 @@
 use super::brackets;
 use super::brackets::split_pieces;
 use super::build::{Builder, shorten};
-use super::expected::forms;
+use super::forms::section_forms;
 use super::grammar::{self, Rule, TokenKind};
 use super::lexer::Token;
 use super::reader::Reader;
@@ -209,7 +209,7 @@ impl Reader<'_, '_> {
                 edits: vec![Edit::new(place, meant)],
             }]),
             None if at == 0 => fault.help(TITLE_HELP),
-            None => fault.help(forms(&[Rule::section], "").unwrap_or_default()),
+            None => fault.help(section_forms()),
         }
     }
 }

@@ -14,19 +14,17 @@ pub(super) struct Rewrite {
     pub(super) at: usize,
     /// The changes, in the order of the text; empty if there are several meanings or none that is known.
     pub(super) edits: Vec<TokenEdit>,
-    /// The help message.
+    /// The help message; if it is empty, the changes are quoted.
     pub(super) help: String,
 }
 
 impl Rewrite {
     /// Creates a rewrite that replaces some tokens.
     pub(super) fn replace(tokens: Range<usize>, text: impl Into<String>) -> Self {
-        let text = text.into();
-        let help = format!("write `{text}`");
         Self {
             at: tokens.start,
             edits: vec![TokenEdit::new(tokens, text)],
-            help,
+            help: String::new(),
         }
     }
 
@@ -67,20 +65,36 @@ impl Explainer<'_, '_> {
         let alone = starts.iter().chain(&rewrites);
         let alone = alone.filter(|one| self.parses_with(stuck, &one.edits));
         let mut fitting: Vec<(usize, String, Vec<TokenEdit>)> = alone
-            .map(|one| (one.at, one.help.clone(), one.edits.clone()))
+            .map(|one| (one.at, self.rewrite_help(one), one.edits.clone()))
             .collect();
         if fitting.is_empty() {
             fitting = self.combined_rewrites(stuck, &line, &starts, &rewrites);
         }
-        if fitting.is_empty() {
-            fitting.extend(advice.into_iter().map(|one| (one.at, one.help, Vec::new())));
-        }
+        fitting.extend(advice.into_iter().map(|one| (one.at, one.help, Vec::new())));
         let at = fitting.iter().map(|&(at, ..)| at).min()?;
+        let forms = self.forms_at(stuck);
+        let forms = forms.map(|help| self.suggestion(rank::EXPECTATIONS, help, &[]));
         let ranked = (rank::PHRASE..rank::TRANSLATED).zip(fitting);
         let suggestions: Vec<Suggestion> = ranked
             .map(|(rank, (_, help, edits))| self.suggestion(rank, help, &edits))
+            .chain(forms)
             .collect();
         Some(self.fault_at(stuck, at).with_suggestions(suggestions))
+    }
+
+    /// Returns the help of a rewrite that changes something.
+    fn rewrite_help(&self, rewrite: &Rewrite) -> String {
+        match &rewrite.edits[..] {
+            [TokenEdit { tokens, text }] if rewrite.help.is_empty() => {
+                let said = self.text(tokens.clone());
+                match (said, &**text) {
+                    ("", text) => format!("write `{text}`"),
+                    (said, "") => format!("take out `{said}`"),
+                    (said, text) => format!("write `{text}` instead of `{said}`"),
+                }
+            }
+            _ => rewrite.help.clone(),
+        }
     }
 
     /// Returns the fault of a token in a line that got stuck at it or later.

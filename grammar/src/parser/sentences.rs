@@ -9,9 +9,7 @@ impl Explainer<'_, '_> {
     /// Returns the rewrite of a phrase that begins at a token.
     pub(super) fn sentence_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
         self.each_place_rewrite(at, line)
-            .or_else(|| self.no_move_rewrite(at, line))
             .or_else(|| self.movement_rewrite(at, line))
-            .or_else(|| self.option_range_rewrite(at, line))
     }
 
     fn line_text(&self, at: usize, line: &Range<usize>) -> &str {
@@ -52,19 +50,6 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Rewrites `no legal move` and `no possible moves`.
-    fn no_move_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
-        let described = matches!(
-            self.line_text(at + 1, line),
-            "legal" | "possible" | "valid" | "more" | "further"
-        );
-        let noun = at + 1 + usize::from(described);
-        let moves = matches!(self.line_text(noun, line), "move" | "moves");
-        let none = self.line_text(at, line) == "no" && moves && noun > at;
-        let other = described || self.line_text(noun, line) == "moves";
-        (none && other).then(|| Rewrite::replace(at..noun + 1, "no move"))
-    }
-
     /// Rewrites actions that English says with `move … to …`.
     fn movement_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
         let begins = at > line.start && matches!(self.tokens[at - 1].text, "=>" | ";");
@@ -91,19 +76,6 @@ impl Explainer<'_, '_> {
         ];
         let help = format!("write `put {places} into {target}`");
         Some(Rewrite { at, edits, help })
-    }
-
-    /// Rewrites the values of an option: `= 4 from 3 to 6`, `= 4 (3..6)`.
-    fn option_range_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
-        let option = self.tokens[line.start].text == "option" && at == line.start + 4;
-        let text = |next: usize| self.line_text(at + next, line);
-        let (first, end) = match (text(0), text(2), text(4)) {
-            ("from" | "between", "to" | "and" | ".." | "-", _) => (1, 4),
-            ("(", "to" | ".." | "-", ")") => (1, 5),
-            _ => return None,
-        };
-        let written = format!("in {}..{}", text(first), text(first + 2));
-        option.then(|| Rewrite::replace(at..at + end, written))
     }
 
     /// Mends the sign between two parts of a row, where the second cannot begin a row: `wins else draw`,

@@ -3,12 +3,11 @@
 //! Each suggestion was tried: with it, more of the line can be parsed. Whether it improves the whole file is checked
 //! when the file is loaded.
 
-use super::expected::{allow_name, allow_word, can_begin_with, forms, keywords, signs};
+use super::expected::{allow_name, allow_word, can_begin_with, keywords, signs};
 use super::failure::{Explainer, FailurePoint, TokenEdit, is_reserved};
 use super::grammar::{Rule, TokenKind, is_word};
 use super::lexer::Token;
 use super::line_kinds::LineKind;
-use super::sections::is_section_keyword;
 use super::substitution::Reach;
 use crate::diagnostic::{Diagnostic, Suggestion, rank};
 use crate::nearest::similar_words;
@@ -34,22 +33,18 @@ impl Explainer<'_, '_> {
                 all.extend(self.suggest_swap(stuck));
             }
         }
-        let listed = match self.reserved_name(stuck) {
-            Some(word) => Some(format!("choose another, such as `my_{word}`")),
-            None => forms(&stuck.possible, self.section_at(stuck.start)),
-        };
+        let listed = self.other_name(stuck).or_else(|| self.forms_at(stuck));
         all.extend(listed.map(|help| self.suggestion(rank::EXPECTATIONS, help, &[])));
         all.sort_by_key(|suggestion| suggestion.rank);
         all
     }
 
-    /// Returns the keyword of the section that contains a token.
-    fn section_at(&self, at: usize) -> &str {
-        let behind = self.tokens.len().min(at + 1);
-        let begins =
-            |&at: &usize| self.brackets.depth[at] == 0 && is_section_keyword(self.tokens[at].text);
-        let first = (0..behind).rev().find(begins);
-        first.map_or("", |first| self.tokens[first].text)
+    /// Suggests another name for a word of the language, if a name is all that is wrong.
+    fn other_name(&self, stuck: &FailurePoint) -> Option<String> {
+        let name = format!("my_{}", self.reserved_name(stuck)?);
+        let renamed = TokenEdit::new(stuck.at..stuck.at + 1, &*name);
+        self.parses_with(stuck, &[renamed])
+            .then(|| format!("choose another, such as `{name}`"))
     }
 
     /// Returns a suggestion if the rest of the line can be parsed with it.
@@ -135,7 +130,13 @@ impl Explainer<'_, '_> {
         let meant = synonyms::synonyms_for(said).filter(|meant| stands.contains(meant));
         let meant = meant.filter_map(|meant| {
             let change = TokenEdit::new(at..at + 1, meant);
-            self.suggest_replacement(stuck, change, rank::TRANSLATED, write_help(meant), true)
+            self.suggest_replacement(
+                stuck,
+                change,
+                rank::TRANSLATED,
+                write_help(meant, said),
+                true,
+            )
         });
         meant.collect()
     }
@@ -176,7 +177,8 @@ impl Explainer<'_, '_> {
     }
 
     /// Suggests another word with which the line can be parsed, or which could follow where the grammar got stuck. It
-    /// carries an edit only if the line can be parsed with it and `with_edit` is set.
+    /// carries an edit only if the line can be parsed with it and `with_edit` is set. A word with which the line cannot be
+    /// parsed is suggested with the forms of the phrase that it begins.
     fn suggest_replacement(
         &self,
         stuck: &FailurePoint,
@@ -185,14 +187,22 @@ impl Explainer<'_, '_> {
         help: String,
         with_edit: bool,
     ) -> Option<Suggestion> {
-        let fits = self.parses_with(stuck, std::slice::from_ref(&change));
-        let is_said = fits || change.tokens.start == stuck.at;
+        let at = change.tokens.start;
+        let reach = self.try_edits(stuck, std::slice::from_ref(&change));
+        if reach < Reach::Whole
+            && self.begins_phrase(stuck, at)
+            && let Some(forms) = self.forms_with(stuck, &change.text)
+        {
+            let sign = if help.ends_with('?') { "" } else { ";" };
+            return Some(self.suggestion(rank, format!("{help}{sign} {forms}"), &[]));
+        }
+        let fits = reach >= Reach::Incomplete;
         let changes = if fits && with_edit {
             vec![change]
         } else {
             vec![]
         };
-        is_said.then(|| self.suggestion(rank, help, &changes))
+        (fits || at == stuck.at).then(|| self.suggestion(rank, help, &changes))
     }
 
     /// Returns the names that the file defines, if a name is possible.
@@ -264,7 +274,7 @@ impl Explainer<'_, '_> {
                         let help = format!("write `{text}`, or take out `{word}`");
                         self.suggestion(rank::SWAPPED, help, &[])
                     }
-                    _ => self.suggestion(rank::SWAPPED, write_help(&text), &[change]),
+                    _ => self.suggestion(rank::SWAPPED, format!("write `{text}`"), &[change]),
                 });
             }
         }
@@ -286,9 +296,9 @@ impl Explainer<'_, '_> {
     }
 }
 
-fn write_help(meaning: &str) -> String {
+fn write_help(meaning: &str, said: &str) -> String {
     match meaning {
         "where" => "write `where` and a condition, such as `where seeds > 1`".to_owned(),
-        meant => format!("write `{meant}`"),
+        meant => format!("write `{meant}` instead of `{said}`"),
     }
 }

@@ -1,9 +1,10 @@
 //! Internals of the parser that the test suites check.
 
 use super::expected::PHRASE_NAMES;
+use super::forms::FORMS;
 use super::grammar::{self, Rule};
 use super::lexer::Token;
-use super::{brackets, sections, synonyms};
+use super::{brackets, sections, slips, synonyms};
 
 /// Returns the braces that are never closed, each with the token before which it should have been closed.
 #[must_use]
@@ -66,4 +67,25 @@ pub fn section_words() -> impl Iterator<Item = &'static str> {
 /// Returns the meanings of the idioms of rule sheets.
 pub fn idiom_meanings() -> impl Iterator<Item = &'static str> {
     synonyms::IDIOMS.iter().map(|phrase| phrase.meaning)
+}
+
+/// Returns the forms listed in messages that are not the phrases as which they are listed.
+#[must_use]
+pub fn wrong_forms() -> Vec<&'static str> {
+    let all = FORMS.iter().flat_map(|forms| {
+        let examples = forms.examples.iter();
+        examples.map(|example| (forms.rule, *example))
+    });
+    let is_wrong = |&(rule, example): &(Rule, &str)| {
+        let text = example.replace('…', "");
+        let read = grammar::read(rule, &text, 0);
+        read.map_or(true, |node| node.span().end as usize != text.len())
+    };
+    all.filter(is_wrong).map(|(_, example)| example).collect()
+}
+
+/// Returns the lines of the table of slips that are neither comments nor slips.
+pub fn wrong_slips() -> impl Iterator<Item = &'static str> {
+    let lines = slips::TABLE.lines();
+    lines.filter(|line| !line.is_empty() && !line.starts_with("//") && slips::slip(line).is_none())
 }

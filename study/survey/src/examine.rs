@@ -10,7 +10,7 @@ use crate::hidden_kinds::{HiddenKind, find_hidden};
 use crate::play::survey_within;
 use crate::tally::Tally;
 use sow_grammar::cases::Case;
-use sow_grammar::rules::{MoveId, OptionId, Rules, Settings};
+use sow_grammar::rules::{Condition, Fit, MoveId, OptionId, Rules, Settings};
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::random_games::MAX_MOVES;
@@ -100,7 +100,7 @@ pub fn examine(
         let in_cases = reached_by_cases(rules, &clauses, checkable_cases(cases, rules));
         let search = UnreachedSearch {
             clauses: &clauses,
-            excused: excused_clauses(&clauses, &in_cases, sources, exemptions),
+            excused: excused_clauses(rules, &clauses, &in_cases, sources, exemptions),
         };
         search.play_further(&programs, &mut tally);
         findings.extend(search.notes(&programs, &tally, sources));
@@ -246,8 +246,9 @@ fn mostly_one_sided(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
 }
 
 /// Returns, for each clause, whether it needs no report if no game reaches it: it is impossible, inherited, reached by
-/// a case, or declared as intended.
+/// a case, declared as intended, or the ending that every game needs for a player without a move.
 fn excused_clauses(
+    rules: &Rules,
     clauses: &Clauses,
     in_cases: &[bool],
     sources: &Sources,
@@ -257,9 +258,14 @@ fn excused_clauses(
         .as_slice()
         .first()
         .map_or(0, |source| source.text.len());
+    let decides_no_move = |clause: &Clause| {
+        let mut rows = rules.endings.iter().filter(|row| row.span == clause.span);
+        rows.any(|row| matches!(&row.fit.node, Fit::When(when) if when.node == Condition::NoMove))
+    };
     let list = clauses.list().iter().zip(in_cases);
     let excused = list.map(|(clause, in_case)| {
         *in_case
+            || decides_no_move(clause)
             || !clause.possible
             || clause.span.start as usize >= own
             || exemptions.clauses.contains(&clause.text)

@@ -209,7 +209,7 @@ fn first_help(was: &str, is: &str) -> (String, String, String) {
 fn helps_say_what_rule_sheets_mean() {
     for (was, is, help, written) in [
         ("=> again", "=> play again", "write `again`", "again"),
-        ("pits: ", "all pits: ", "`pits` are all of them", "pits"),
+        ("pits: ", "all pits: ", "write `pits:`", "pits:"),
         (
             "from own pit",
             "from own pit 1, own pit 5",

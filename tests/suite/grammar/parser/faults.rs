@@ -33,8 +33,7 @@ fn missing_signs_are_named() {
     assert!(first_fault_of_row("own pit again").contains(&missing("=>")));
     // A missing sign is not the only way to read this.
     assert!(
-        first_fault_of_row("own pit => capture here again")
-            .ends_with("(is `;` missing before it, or is `again` too many?)")
+        first_fault_of_row("own pit => capture here again").contains("`capture here, opposite`")
     );
     assert!(
         first_fault_of_row("own pit where x = again")

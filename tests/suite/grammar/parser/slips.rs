@@ -3,6 +3,7 @@
 
 use sow_grammar::Edit;
 use sow_grammar::load::load_text;
+use sow_grammar::test_hooks::{wrong_forms, wrong_slips};
 
 /// A game, with a place for a line of each kind.
 const GAME: &str = "game \"G\"\noption seeds = 4 in 3..6\nmark played\nboard {\n  rows 1\n  pits 6\n  store right\n  track shared\n  laps at most 1000\n}\nsetup {\n  pits: seeds\n}\nmove sow {\n  from own pit\n  sow counterclockwise into own store\n  last {\n    own store => again\n    own empty pit where opposite occupied => capture here, opposite\n    occupied pit => relay\n    else => mark here as played\n  }\n}\nend {\n  when no move => sweep; most in store wins, else draw\n  when turn > 300 => leave; draw\n}\n";
@@ -128,6 +129,67 @@ const SLIPS: &[(&str, &str, Result<&str, &str>)] = &[
         "from black seeds",
         Err("seeds of several kinds"),
     ),
+    (
+        "option seeds = 4 in 3..6",
+        "option seeds in 3..6 = 4",
+        Ok("option seeds = 4 in 3..6"),
+    ),
+    (
+        "mark played",
+        "mark per match played",
+        Ok("mark played per match"),
+    ),
+    (
+        "mark played",
+        "mark pit 1 as played",
+        Ok("mark played on pit 1"),
+    ),
+    ("pits 6", "pits per row 6", Ok("pits 6")),
+    ("pits: seeds", "each pit: seeds", Ok("pits: seeds")),
+    ("pits: seeds", "all pits seeds", Ok("pits: seeds")),
+    (
+        "sow counterclockwise into own store",
+        "sow counterclockwise into own store skipping the starting pit",
+        Ok("sow counterclockwise into own store skipping origin"),
+    ),
+    (
+        "own store => again",
+        "own store => extra turn",
+        Ok("own store => again"),
+    ),
+    (
+        "occupied pit => relay",
+        "occupied pit && opposite empty => relay",
+        Ok("occupied pit where opposite empty => relay"),
+    ),
+    (
+        "mark here as played",
+        "mark played here",
+        Ok("mark here as played"),
+    ),
+    (
+        "when turn > 300 => leave; draw",
+        "when own.store > 24 => leave; own wins",
+        Ok("when own store > 24 => leave; own wins"),
+    ),
+    (
+        "when turn > 300 => leave; draw",
+        "when turn > 300 => leave; player wins",
+        Ok("when turn > 300 => leave; own wins"),
+    ),
+    ("track shared", "hand 20\n  track shared", Err("`hand: 20`")),
+    ("pits: seeds", "hand: the rest", Err("rest of 32")),
+    (
+        "when turn > 300",
+        "when position repeats 3 times",
+        Err("cannot be said"),
+    ),
+    (
+        "track shared",
+        "players three\n  track shared",
+        Err("cannot be said"),
+    ),
+    ("mark played", "mark end", Err("`my_end`")),
 ];
 
 #[test]
@@ -173,10 +235,31 @@ fn where_nothing_is_known_the_forms_that_fit_are_listed() {
             "as soon as it is over =>",
             "`when no move => sweep; most in store wins, else draw`",
         ),
+        (
+            "sweep; most",
+            "tidy; most",
+            "`most in store wins, else draw`",
+        ),
+        (
+            "into own store",
+            "to the right",
+            "`sow rightward from own front 1`",
+        ),
+        (
+            "mark played",
+            "mark played of each",
+            "`mark NAME per player`",
+        ),
     ] {
         let loaded = load_text("g.sow", &GAME.replacen(line, wrong, 1));
         let help = loaded.diagnostics[0].help.clone().unwrap_or_default();
         assert!(help.contains(form), "`{wrong}`: {help}");
         assert!(loaded.diagnostics[0].edits.is_empty());
     }
+}
+
+#[test]
+fn every_form_that_is_listed_is_one() {
+    assert_eq!(wrong_forms(), Vec::<&str>::new());
+    assert_eq!(wrong_slips().next(), None);
 }

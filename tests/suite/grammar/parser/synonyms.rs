@@ -16,26 +16,40 @@ fn first_fault_of_row(row: &str) -> String {
 
 #[test]
 fn words_of_rule_sheets_are_translated() {
-    assert!(first_fault_of_row("own pit => take here").ends_with("found `take` (write `capture`)"));
-    assert!(first_fault_of_row("own pit => finish").ends_with("found `finish` (write `end`)"));
     assert!(
-        first_fault_of_row("own pit with 1 seed => end").ends_with("(write `where seeds = 1`)")
+        first_fault_of_row("own pit => take here")
+            .ends_with("found `take` (write `capture` instead of `take`)")
     );
     assert!(
-        first_fault_of_row("own pit where seeds more than 1 => end").ends_with("(write `> 1`)")
+        first_fault_of_row("own pit => finish")
+            .ends_with("found `finish` (write `end` instead of `finish`)")
+    );
+    assert!(
+        first_fault_of_row("own pit with 1 seed => end")
+            .ends_with("(write `where seeds = 1` instead of `with 1 seed`)")
+    );
+    assert!(
+        first_fault_of_row("own pit where seeds more than 1 => end")
+            .ends_with("(write `> 1` instead of `more than 1`)")
     );
     assert!(
         first_fault("from own pit\n  sow anticlockwise", "")
-            .ends_with("(write `counterclockwise`)")
+            .ends_with("(write `counterclockwise` instead of `anticlockwise`)")
     );
 }
 
 #[test]
 fn words_of_matches_are_translated() {
     let first = |part: &str| faults(&format!("game \"X\"\nmatch {{\n  {part}\n}}")).remove(0);
-    assert!(first("the winner starts").ends_with("(write `begins`)"));
-    assert!(first("next round { else => refill pits with 4 }").ends_with("(write `fill`)"));
-    assert!(first("next round { else => deal; close pit 1 }").ends_with("(write `block`)"));
+    assert!(first("the winner starts").ends_with("(write `begins` instead of `starts`)"));
+    assert!(
+        first("next round { else => refill pits with 4 }")
+            .ends_with("(write `fill` instead of `refill`)")
+    );
+    assert!(
+        first("next round { else => deal; close pit 1 }")
+            .ends_with("(write `block` instead of `close`)")
+    );
 }
 
 #[test]
@@ -49,7 +63,7 @@ fn words_of_a_match_may_be_names() {
 fn a_word_taken_for_a_name_is_the_fault() {
     assert_eq!(
         first_fault_of_row("if seeds > 1 => end"),
-        "syntax \"if\": `if` is not a word of the language (write `when`)"
+        "syntax \"if\": `if` is not a word of the language (write `when` instead of `if`)"
     );
 }
 
