@@ -25,7 +25,7 @@ impl Default for WorkBudget {
 
 impl WorkBudget {
     /// The limit unless another is given, in millions of steps: some seconds.
-    pub const DEFAULT_MILLIONS: u64 = 2000;
+    pub const DEFAULT_MILLIONS: u64 = 1000;
 
     /// Sets the limit for all further work with a program.
     pub fn limit(self, program: &Program) {

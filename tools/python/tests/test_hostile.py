@@ -102,7 +102,7 @@ end { when no move => sweep; most in store wins, else draw }
 )
 def test_slow_positions_end_a_call(call: Callable[[sow.Game], object]) -> None:
     game = sow.load(SLOW)
-    with pytest.raises(sow.GameError, match="slow positions took more than 2000 million steps of computation"):
+    with pytest.raises(sow.GameError, match="slow positions took more than 1000 million steps of computation"):
         call(game)
     # The next call has as many steps again.
     assert sow.playouts(game, 2).games == 2
