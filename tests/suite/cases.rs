@@ -110,7 +110,7 @@ fn every_line_can_fail() {
 fn a_failing_case_names_the_ending() {
     let rules = "game \"Mine\" based on kalaha\n\nend {\n  when own pits empty => sweep; most in store wins, else draw\n}\n";
     let case = "\ncase \"bad\" {\n  position \"0,0,0,0,2,0/0,0,0,0,0,1 35:34\"\n  move  6\n  gives \"0,0,0,0,2,0/0,0,0,0,0,0 36:34\"\n}\n";
-    let scratch = ScratchFolder::new("mine.sow", &format!("{rules}{case}"));
+    let scratch = ScratchFolder::new("mine.sow", format!("{rules}{case}"));
     let outcome = sow(&["test", &scratch.path_string("mine.sow")], "");
     let ending = "4 |   when own pits empty => sweep; most in store wins, else draw\n";
     assert!(outcome.err.contains(ending), "{}", outcome.err);

@@ -2,8 +2,7 @@
 //!
 //! In: a game or a number of seeds. Out: values, bounds and endgame files. [`Solver`] searches a position with zero
 //! windows until the value of every move that matters is known. [`DatabaseBuilder`] computes the values of all
-//! positions with few seeds, [`Shards`] lets several programs share that work, and [`Database`] keeps the values in a
-//! file. [`facts`] derives from the rules which positions are equivalent, what a value means, and whether endgames are
+//! positions with few seeds, and [`Database`] keeps the values in a file. [`facts`] derives from the rules which positions are equivalent, what a value means, and whether endgames are
 //! possible. Values do not depend on the number of threads, and nothing here uses a clock.
 //!
 //! ```
@@ -52,7 +51,6 @@ pub use bounds::Bounds;
 pub use disk::{FileError, fingerprint_of_play, has_default_play};
 pub use endgame::{
     BuildProgress, Database, DatabaseBuilder, EndgameError, EndgameValues, LayerCount, Lookup,
-    NarrowResult, Shards,
 };
 pub use growing_endgames::{GrowingEndgames, GrowingError, MIN_NODES_FOR_ENDGAMES};
 pub use memory::NoMemory;

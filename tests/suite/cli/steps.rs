@@ -155,7 +155,7 @@ fn work_within_the_steps_is_done() {
         &["test", &game],
         &["match", "random", "random", &game, "--games", "2"],
     ] {
-        sow(arguments, "").succeeds();
+        sow(&[arguments, &["--steps", "4000"]].concat(), "").succeeds();
     }
 }
 
@@ -185,7 +185,7 @@ fn a_record_is_replayed_up_to_the_limit() {
     let series = ["match", "random", "random", &game, "--games", "1"];
     sow(&[&series[..], &["--records", &folder]].concat(), "").succeeds();
     let record = scratch.path_string("00001.toml");
-    sow(&["replay", &record, "--json"], "").succeeds();
+    sow(&["replay", &record, "--json", "--steps", "4000"], "").succeeds();
     stops(&["replay", &record, "--json"], " moves: slow");
 }
 

@@ -67,18 +67,18 @@ fn large_and_strange_rule_files() {
     }
 }
 
-/// Returns a text of nearly the maximum size: `head`, lines made from their numbers, and `tail`.
+/// Returns a text of 24 kB, in the long run of nearly the maximum size: `head`, lines made from their numbers, and `tail`.
 fn fill_file(head: &str, line: impl Fn(usize) -> String, tail: &str) -> String {
     let mut text = head.to_owned();
     let mut number = 0;
-    while text.len() + tail.len() < 63 * 1024 {
+    while text.len() + tail.len() < draws(24, 63) as usize * 1024 {
         text += &line(number);
         number += 1;
     }
     text + tail
 }
 
-/// Takes some seconds, since each file is as large as it may be.
+/// Usually the files are a third as large as they may be.
 #[test]
 fn files_full_of_one_construct() {
     let game = |sections: &str| format!("game \"x\" based on kalaha\n{sections}");

@@ -12,6 +12,5 @@ mod memory;
 mod questions;
 mod ranking;
 mod search;
-mod shards;
 mod table;
 mod unfinished;

@@ -67,22 +67,6 @@ fn compute_layers(
     Ok(building.counts())
 }
 
-/// Returns the distribution of values in each layer of a file.
-#[pyfunction]
-pub(crate) fn endgame_layers<'py>(
-    py: Python<'py>,
-    game: &Game,
-    path: PathBuf,
-) -> PyResult<Bound<'py, PyAny>> {
-    let counts = attempt(py, || {
-        let database = Database::open(game.0.program(), &path)?;
-        let counts = database.counts();
-        database.check()?;
-        Ok::<_, EndgameError>(counts)
-    })?;
-    Ok(pythonize(py, &counts)?)
-}
-
 /// Returns the margin by which the player to move wins from each of these states, or the smallest 16-bit integer where
 /// the file does not contain it.
 #[pyfunction]

@@ -2,8 +2,7 @@
 //!
 //! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once, in [`parts`] on
 //! the threads of a [`pool`].
-//! [`counting`], [`thinking`] and [`endgames`] are the long-running commands, and [`shards`] is one worker's part of
-//! endgames on many machines. Long work releases Python's lock and reacts to Ctrl-C ([`work`]); a panic becomes an
+//! [`counting`], [`thinking`] and [`endgames`] are the long-running commands. Long work releases Python's lock and reacts to Ctrl-C ([`work`]); a panic becomes an
 //! exception ([`guard`]).
 
 mod arguments;
@@ -19,7 +18,6 @@ mod player;
 mod pool;
 mod position;
 mod rules;
-mod shards;
 mod solving;
 mod state;
 mod thinking;
@@ -34,7 +32,7 @@ mod _sow {
     #[pymodule_export]
     use super::counting::{perft, playouts, survey};
     #[pymodule_export]
-    use super::endgames::{endgame_layers, endgame_values, endgames};
+    use super::endgames::{endgame_values, endgames};
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
@@ -46,7 +44,6 @@ mod _sow {
     #[pymodule_export]
     use super::rules::{check, format, games};
     #[pymodule_export]
-    use super::shards::{Lock, Shards, begin_endgames};
     #[pymodule_export]
     use super::solving::solve;
     #[pymodule_export]

@@ -1,6 +1,5 @@
 //! A cache of recently used blocks, shared by all threads.
 
-use std::ops::Range;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 /// The maximum number of cached blocks: at most 256 MB, and usually half of that.
@@ -38,21 +37,6 @@ impl<B> Cache<B> {
         match self {
             Self::Complete(blocks) => blocks.len(),
             Self::Limited(slots) => slots.len(),
-        }
-    }
-
-    /// Forgets these blocks, which have changed.
-    pub(super) fn forget(&mut self, changed: Range<usize>) {
-        match self {
-            Self::Complete(blocks) => blocks[changed].fill_with(OnceLock::new),
-            Self::Limited(slots) => {
-                let slots = slots.iter_mut();
-                let slots =
-                    slots.map(|slot| slot.get_mut().unwrap_or_else(PoisonError::into_inner));
-                for slot in slots {
-                    slot.take_if(|(held, _)| changed.contains(held));
-                }
-            }
         }
     }
 

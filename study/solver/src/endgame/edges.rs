@@ -154,36 +154,8 @@ impl ExpandedPositions {
         (places + base + ends + edges) as u64
     }
 
-    /// Updates the bounds of open positions once, in order or `backward`. Returns whether any has changed.
-    pub(super) fn update_bounds(
-        &self,
-        backward: bool,
-        bounds: impl Fn(u64) -> [i8; 2],
-        mut set: impl FnMut(u64, [i8; 2]),
-    ) -> bool {
-        let (count, mut changed) = (self.places.len(), false);
-        for at in 0..count {
-            let at = if backward { count - 1 - at } else { at };
-            let place = self.places[at];
-            let before = bounds(place);
-            if !is_open(before) {
-                continue;
-            }
-            let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-            let edges = &self.edges[begin..self.ends[at]];
-            let after = narrowed_bounds(before, self.base[at], edges, &bounds);
-            if after != before {
-                set(place, after);
-                changed = true;
-            }
-        }
-        changed
-    }
-}
-
-impl ExpandedPositions {
-    /// Like a forward [`ExpandedPositions::update_bounds`], but also drops positions whose bounds have met, and adds
-    /// the moves to such positions to `base`.
+    /// Narrows the bounds of open positions once, in order, drops positions whose bounds have met, and adds the moves to such
+    /// positions to `base`. Returns whether any bounds have changed.
     pub(super) fn update_and_prune(
         &mut self,
         bounds: impl Fn(u64) -> [i8; 2],

@@ -67,10 +67,23 @@ impl Layer {
         board: &'static SmallBoard<W>,
         context: &LayerContext<'_, '_>,
     ) -> Vec<Option<i8>> {
-        let open = (0..self.size()).filter(|&place| self.is_open(place));
-        resolve_cycles(board, context, &open.collect::<Vec<_>>(), |place| {
-            self.bounds(place)
-        })
+        let places: Vec<u64> = (0..self.size())
+            .filter(|&place| self.is_open(place))
+            .collect();
+        let Some(returns) = context.repetition_values::<W>(&places) else {
+            return Vec::new();
+        };
+        let mut expander = context.expander(board);
+        let (mut edges, mut layout) = (expander.edges(), Vec::new());
+        let open = |&place: &u64| {
+            edges.truncate(0);
+            context.write_layout(place, &mut layout);
+            // Moves to positions that are not open do not matter here.
+            let [_, exit] = expander.expand_fully(&layout, &mut edges);
+            OpenPosition::new(&places, self.bounds(place), exit, edges.edges_from(0))
+        };
+        let open: Vec<OpenPosition> = places.iter().map(open).collect();
+        cycles::resolve_values(&open, &returns).collect()
     }
 
     /// Returns all values; `of_open` holds those of open positions.
@@ -81,29 +94,6 @@ impl Layer {
             _ => of_open.next().flatten().unwrap_or(UNKNOWN_VALUE),
         })
     }
-}
-
-/// Returns the values of the open positions at `places`, given in ascending order, as far as they can be determined.
-pub(super) fn resolve_cycles<const W: usize>(
-    board: &'static SmallBoard<W>,
-    context: &LayerContext<'_, '_>,
-    places: &[u64],
-    bounds: impl Fn(u64) -> [i8; 2],
-) -> Vec<Option<i8>> {
-    let Some(returns) = context.repetition_values::<W>(places) else {
-        return Vec::new();
-    };
-    let mut expander = context.expander(board);
-    let (mut edges, mut layout) = (expander.edges(), Vec::new());
-    let open = |&place: &u64| {
-        edges.truncate(0);
-        context.write_layout(place, &mut layout);
-        // Moves to positions that are not open do not matter here.
-        let [_, exit] = expander.expand_fully(&layout, &mut edges);
-        OpenPosition::new(places, bounds(place), exit, edges.edges_from(0))
-    };
-    let open: Vec<OpenPosition> = places.iter().map(open).collect();
-    cycles::resolve_values(&open, &returns).collect()
 }
 
 const fn pack_bounds([low, high]: [i8; 2]) -> u16 {

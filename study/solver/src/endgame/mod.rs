@@ -3,7 +3,7 @@
 //! They exist for games in which seeds leave play for good and the pits alone decide the rest of the game
 //! ([`crate::facts::Facts::pits_decide`]). A position is numbered by its pits as the player to move sees them
 //! ([`crate::Ranking`]). Positions with the same number of seeds make a *layer*, and a layer is computed from those
-//! below it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
+//! below it ([`layer`]) by [`build`].
 
 #[cfg_attr(
     not(feature = "test_hooks"),
@@ -23,8 +23,6 @@ mod layer;
 mod moves;
 mod pass;
 mod reader;
-mod shard;
-mod shards;
 #[cfg(feature = "test_hooks")]
 pub(crate) mod test_hooks;
 mod unfinished_layer;
@@ -32,5 +30,4 @@ mod value_source;
 
 pub use build::{BuildProgress, DatabaseBuilder};
 pub use database::{Database, LayerCount, Lookup};
-pub use shards::{NarrowResult, Shards};
 pub use value_source::{EndgameError, EndgameValues};

@@ -23,10 +23,6 @@ impl PartReader {
         })
     }
 
-    pub(super) const fn len(&self) -> usize {
-        self.length
-    }
-
     /// Reads some bytes. Nothing is allocated for bytes that the file never had.
     pub(super) fn read(&self, part: Range<usize>) -> io::Result<Vec<u8>> {
         if part.end > self.length {

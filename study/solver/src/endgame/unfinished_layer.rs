@@ -3,8 +3,7 @@
 //! The file lies beside the database file, is replaced as a whole, and is removed when the layer is done.
 
 use super::layer::{Layer, LayerContext};
-use super::shard::write_bounds;
-use crate::disk::{FileError, WordReader, fingerprint_of_play};
+use crate::disk::{FileError, WordReader, WordWriter, fingerprint_of_play};
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr2");
@@ -19,6 +18,27 @@ pub(super) fn save(
 ) -> Result<(), FileError> {
     let bounds = (0..layer.size()).map(|place| layer.bounds(place));
     write_bounds(path, &header(context, path)?, bounds)
+}
+
+/// Writes a new file: the words of `header`, then bounds, four to a word.
+fn write_bounds(
+    path: &Path,
+    header: &[u64],
+    bounds: impl Iterator<Item = [i8; 2]>,
+) -> Result<(), FileError> {
+    let mut writing = WordWriter::create(path)?;
+    header
+        .iter()
+        .try_for_each(|&word| writing.write_word(word))?;
+    let mut bounds = bounds.peekable();
+    while bounds.peek().is_some() {
+        let mut word = [0; 8];
+        for (bytes, bounds) in word.chunks_mut(2).zip(&mut bounds) {
+            bytes.copy_from_slice(&bounds.map(|bound| bound as u8));
+        }
+        writing.write_word(u64::from_le_bytes(word))?;
+    }
+    writing.finish()
 }
 
 /// Reads a saved layer; `None` if there is no file, or it holds another layer.

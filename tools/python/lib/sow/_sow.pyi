@@ -169,30 +169,6 @@ class Vector:
         """
     def __len__(self) -> int: ...
 
-class Shards:
-    """The first layer missing from a file of endgames, in shards of ``size`` positions; see :func:`sow.cluster.endgames`."""
-
-    def __init__(self, game: Game, path: _Path, size: int, room: int) -> None:
-        """Opens the layer; ``room`` is the size in bytes of the cache of moves kept between calls."""
-    @property
-    def seeds(self) -> int:
-        """The number of seeds in play."""
-    @property
-    def positions(self) -> int: ...
-    def take(self, shard: int, path: _Path) -> int:
-        """Reads the bounds of a shard from a file, and returns how many of its positions are open."""
-    def narrow(self, shard: int, path: _Path) -> tuple[int, bool]:
-        """Narrows the bounds of a shard, writes them to a new file, and returns how many positions are open and whether any bound changed."""
-    def finish(self) -> None:
-        """Writes the layer to the file of endgames."""
-    def __len__(self) -> int: ...
-
-class Lock:
-    """A lock that keeps other processes from using a file until it is released."""
-
-    def __init__(self, path: _Path) -> None: ...
-    def release(self) -> None: ...
-
 _Path = str | os.PathLike[str]
 _Count = Callable[[int, int | None], object] | None
 
@@ -224,6 +200,4 @@ def endgames(
     progress: Callable[[int, int, float], object] | None,
 ) -> list[dict[str, Any]]: ...
 def measured(game: Game, measure: Mapping[str, Any], seed: int) -> dict[str, float | int | None]: ...
-def begin_endgames(game: Game, path: _Path) -> int: ...
-def endgame_layers(game: Game, path: _Path) -> list[dict[str, Any]]: ...
 def endgame_values(game: Game, path: _Path, states: Sequence[State]) -> NDArray[np.int16]: ...
