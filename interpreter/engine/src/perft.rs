@@ -4,6 +4,7 @@ use crate::limits::Limit;
 use crate::successors::{AppliedMove, State, SuccessorGenerator, SuccessorLister};
 use crate::{Game, packed};
 use sow_compiler::board::{Position, on_small_board};
+use sow_compiler::program::WorkLimit;
 
 /// A number of sequences of moves.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -52,6 +53,7 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
         return Nodes { count, limit };
     }
     let mut count = PerftCounter {
+        work: &program.work_limit,
         lister: SuccessorLister::new(program, game.history()),
         lists: vec![Vec::new(); left as usize],
     };
@@ -63,6 +65,8 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
 
 /// The state of a count, with lists that are reused.
 struct PerftCounter<'p, const W: usize> {
+    /// Once it is exhausted, the count is of no use, and counting stops.
+    work: &'p WorkLimit,
     lister: SuccessorLister<'p, W>,
     /// A list of moves for each number of remaining moves.
     lists: Vec<Vec<AppliedMove<W>>>,
@@ -71,6 +75,9 @@ struct PerftCounter<'p, const W: usize> {
 impl<const W: usize> PerftCounter<'_, W> {
     /// Counts the sequences of `left` + 1 moves from a position.
     fn nodes(&mut self, position: &Position<W>, left: u32) -> u64 {
+        if self.work.is_exhausted() {
+            return 0;
+        }
         let Some(left) = left.checked_sub(1) else {
             return self.lister.count(position);
         };
