@@ -1312,6 +1312,6 @@ fn each_table_names<'t>(sections: &Sections<'t>) -> BTreeSet<&'t str> {
 }
 
 /// Returns the `yes` or `no` that a word of another language stands for.
-fn flag_word(word: &str) -> Option<&'static str> {
+pub(super) fn flag_word(word: &str) -> Option<&'static str> {
     synonyms_for(word).find(|meant| matches!(*meant, "yes" | "no"))
 }

@@ -3,6 +3,7 @@
 use super::context::{ActionList, Context, Need, Needs, misplaced_fault};
 use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion, rank};
 use crate::name_suggestions::{spelling_suggestions, synonym_suggestions};
+use crate::parser::form_with_word;
 use crate::rules::{
     self, CounterId, CounterScope, MarkId, Middle, MoveId, Number, OptionId, OptionValues, PhaseId,
     RegionId, Table, TableId,
@@ -249,9 +250,10 @@ impl<'a> Lowering<'a> {
             format!("nothing is called `{}`", name.text),
         )
         .with_label(format!("expected {expected}"));
-        let help = match known.is_empty() {
-            true => format!("the file has no {}", bare.replace(" or a ", " or ")),
-            false => format!("the file has {}", quoted(known)),
+        let help = match (form_with_word(&name.text), known.is_empty()) {
+            (Some(form), _) => format!("`{}` is written as in `{form}`", name.text),
+            (None, true) => format!("the file has no {}", bare.replace(" or a ", " or ")),
+            (None, false) => format!("the file has {}", quoted(known)),
         };
         match self.option_with_word(&name.text) {
             Some(option) => self.fail(fault.help(format!(

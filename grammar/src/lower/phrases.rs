@@ -2,6 +2,7 @@
 //! part.
 
 use super::context::{Context, Need, misplaced_fault};
+use super::declarations::flag_word;
 use super::lowering::{Lowering, Meaning, quoted};
 use crate::analysis::option_values::{
     collect_condition_options, describe_settings, extreme_settings, options_of_all,
@@ -808,42 +809,59 @@ impl Lowering<'_> {
         test: &syntax::Test,
         context: Context,
     ) -> Option<Condition> {
-        if let Some((id, name)) = self.bare_option(sum) {
-            match self.options[usize::from(id.0)].values {
+        match self.bare_meaning(sum) {
+            Some((Meaning::Option(id), name)) => match self.options[usize::from(id.0)].values {
                 OptionValues::Numbers(_) => {}
                 OptionValues::Words(_) => return self.compare_word(id, &name, test),
-                OptionValues::Flag => return self.report_compared_flag(id, &name, test),
+                OptionValues::Flag => {
+                    return self.report_compared_truth(Meaning::Option(id), &name, test);
+                }
+            },
+            Some((mark @ Meaning::Mark(_), name)) if self.compared_truth(test).is_some() => {
+                return self.report_compared_truth(mark, &name, test);
             }
+            _ => {}
         }
         let left = self.compared_number(sum, context);
         let test = self.lower(test, context);
         Some(Condition::Test(left?, test?))
     }
 
-    /// Reports a yes/no option that is compared with something.
-    fn report_compared_flag<T>(
+    /// Reports a yes/no option or a mark that is compared with something.
+    fn report_compared_truth<T>(
         &mut self,
-        id: OptionId,
+        meaning: Meaning,
         name: &Name,
         test: &syntax::Test,
     ) -> Option<T> {
         let expected = "a number or an option of words";
-        let fault = self.wrong_kind_fault(name, Meaning::Option(id), expected);
+        let fault = self.wrong_kind_fault(name, meaning, expected);
         let name_text = &name.text;
         let negated = format!("not {name_text}");
-        match test {
-            syntax::Test::Compare(
-                sign @ (syntax::Comparison::Equal | syntax::Comparison::Unequal),
-                value,
-            ) if matches!(self.text(value.span), "yes" | "no") => {
-                let is_yes = self.text(value.span) == "yes";
-                let holds = is_yes == (*sign == syntax::Comparison::Equal);
+        match self.compared_truth(test) {
+            Some((holds, span)) => {
                 let condition = if holds { name_text } else { &negated };
-                let edit = Edit::new(name.span.to(value.span), condition.as_str());
+                let edit = Edit::new(name.span.to(span), condition.as_str());
                 self.fail(fault.with_suggestion(format!("write `{condition}`"), edit))
             }
-            _ => self.fail(fault.help(format!("write `{name_text}` or `{negated}`"))),
+            None => self.fail(fault.help(format!("write `{name_text}` or `{negated}`"))),
         }
+    }
+
+    /// Returns what a comparison with `yes`, `no` or a word like them asks for, and where that word stands.
+    fn compared_truth(&self, test: &syntax::Test) -> Option<(bool, Span)> {
+        let syntax::Test::Compare(sign, value) = test else {
+            return None;
+        };
+        let is_equal = match sign {
+            syntax::Comparison::Equal => true,
+            syntax::Comparison::Unequal => false,
+            _ => return None,
+        };
+        let word = self.text(value.span);
+        let word = flag_word(word).unwrap_or(word);
+        let is_yes = matches!(word, "yes" | "no").then_some(word == "yes")?;
+        Some((is_yes == is_equal, value.span))
     }
 
     /// Resolves a number before a comparison sign. There, `seeds` are those of the inspected pit, even if an option has
@@ -865,8 +883,8 @@ impl Lowering<'_> {
         Some(Spanned::new(found, sum.span))
     }
 
-    /// Returns the option that a number consists of, if it is just the name of one.
-    fn bare_option(&mut self, sum: &NumberNode) -> Option<(OptionId, Name)> {
+    /// Returns the option or mark that a number consists of, if it is just the name of one.
+    fn bare_meaning(&mut self, sum: &NumberNode) -> Option<(Meaning, Name)> {
         let name = match &sum.node {
             syntax::Number::Written(Term::Word(name)) => name.clone(),
             syntax::Number::Written(Term::Place(place)) if place.owner.is_none() => {
@@ -874,11 +892,11 @@ impl Lowering<'_> {
             }
             _ => return None,
         };
-        let Some(Meaning::Option(id)) = self.names.find_unmarked(&name.text) else {
-            return None;
-        };
+        let found = self.names.find_unmarked(&name.text);
+        let meaning =
+            found.filter(|found| matches!(found, Meaning::Option(_) | Meaning::Mark(_)))?;
         self.names.find(&name.text);
-        Some((id, name))
+        Some((meaning, name))
     }
 
     /// Resolves `sides = onward`: a word option compared with one of its words.

@@ -40,11 +40,12 @@ pub(super) const FORMS: &[Forms] = &[
         within: &[],
         name: "a section",
         examples: &[
-            "option seeds = 4 in 3..6",
+            "option seeds = 4 in 3..6 \"seeds in each pit\"",
             "option slam = kept in kept, lost",
             "option relays = yes",
             "board { … }",
-            "pits far = own pit 5..6",
+            "pits far = pit 5..6",
+            "pits corner = pit 1, pit 6",
             "mark NAME",
             "mark NAME per player",
             "mark NAME on pit 1 until emptied",
@@ -323,6 +324,7 @@ pub(super) const FORMS: &[Forms] = &[
         examples: &[
             "capture here, opposite",
             "capture 2 from opposite",
+            "capture (seeds of opposite / 2) from opposite",
             "capture here for opponent",
             "capture opposite unless it leaves opponent pits empty",
             "relay",
@@ -536,6 +538,21 @@ fn forms_of(rule: Rule, block: &str) -> Option<&'static Forms> {
     let rule = whole.map_or(rule, |&(_, whole)| whole);
     let fits = |forms: &&Forms| forms.within.is_empty() || forms.within.contains(&block);
     FORMS.iter().filter(fits).find(|forms| forms.rule == rule)
+}
+
+/// Returns a form that has this word behind its first one: `rest` stands in `hand: rest of 32`.
+pub(crate) fn form_with_word(word: &str) -> Option<&'static str> {
+    let examples = FORMS.iter().flat_map(|forms| forms.examples).copied();
+    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let has = |example: &&str| {
+        example
+            .split(|sign| !is_word(sign))
+            .skip(1)
+            .any(|known| known == word)
+    };
+    // These have names of the file's own.
+    let names = |example: &&str| matches!(first_word(example), "game" | "option" | "pits");
+    examples.filter(|example| !names(example)).find(has)
 }
 
 /// Returns the list of sections.

@@ -65,7 +65,10 @@ pub(super) fn character_replacement(strange: &str) -> (&'static str, &'static st
         "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {
             ("", "text goes between plain quotation marks: `\"`")
         }
-        "→" | "⇒" | "->" => ("=>", ""),
+        "→" | "⇒" | "->" => (
+            "=>",
+            "write `=>` between a row and its actions, and `,` between places",
+        ),
         "≥" => (">=", ""),
         "≤" => ("<=", ""),
         "≠" | "<>" => ("!=", ""),

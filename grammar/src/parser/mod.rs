@@ -38,6 +38,7 @@ mod synonyms;
 pub(crate) mod test_hooks;
 
 pub use expectations::{Expectations, MAX_BEFORE, expectations};
+pub(crate) use forms::form_with_word;
 pub use grammar::TokenKind;
 pub use lexer::{CommentToken, Token, lex};
 pub use pieces::FileKind;
