@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 use sow::Console;
+use sow::output::line_folder::LineFolder;
 use sow::output::paint::Paint;
+use sow::support::progress::ProgressDisplay;
 use std::io::{BufRead, Write};
 
 /// The result of a command.
@@ -94,14 +96,42 @@ pub fn run_with_input(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> u8 {
+    run_painted(Paint::PLAIN, arguments, input, out, err)
+}
+
+/// Like [`run`], on a terminal with this number of columns.
+pub fn on_terminal(
+    columns: usize,
+    arguments: &[&str],
+    input: &str,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> u8 {
+    let mut out = LineFolder::new(out, || Some(columns));
+    let mut err = LineFolder::new(err, || Some(columns));
+    let paint = Paint::PLAIN.with_columns(columns);
+    let code = run_painted(paint, arguments, &mut input.as_bytes(), &mut out, &mut err);
+    for stream in [&mut out as &mut dyn Write, &mut err] {
+        stream.flush().expect("output can be written");
+    }
+    code
+}
+
+fn run_painted(
+    paint: Paint,
+    arguments: &[&str],
+    input: &mut (dyn BufRead + Send),
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> u8 {
     let mut console = Console {
         out,
         err,
         input,
-        paint: Paint::new(false),
-        fault_paint: Paint::new(false),
+        paint,
+        fault_paint: paint,
         interactive: false,
-        progress: sow::support::progress::ProgressDisplay::Nothing,
+        progress: ProgressDisplay::Nothing,
     };
     sow::run([&["sow"], arguments].concat(), &mut console)
 }

@@ -14,6 +14,7 @@ pub mod random;
 pub mod scratch;
 pub mod snapshot;
 pub mod threads;
+pub mod transcripts;
 
 /// The chapter of the book about the libraries; its examples run as doctests.
 #[cfg(doctest)]

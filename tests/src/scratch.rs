@@ -23,6 +23,22 @@ impl ScratchFolder {
         }
     }
 
+    /// Creates an empty folder with a short path where that is possible: a longer path would fold lines that contain it.
+    ///
+    /// # Panics
+    /// If the folder cannot be created.
+    #[must_use]
+    pub fn with_short_path() -> Self {
+        let short = tempfile::tempdir_in("/tmp");
+        short.map_or_else(
+            |_| Self::empty(),
+            |folder| Self {
+                folder,
+                name: String::new(),
+            },
+        )
+    }
+
     /// Creates a file in a new folder.
     ///
     /// # Panics

@@ -52,5 +52,6 @@ mod successors;
 mod superblocks;
 mod surveys;
 mod timing;
+mod transcripts;
 mod tuning;
 mod variants;

@@ -1,25 +1,13 @@
-//! The command line as people and programs use it, command by command.
+//! The command line where a transcript says less: all games, threads, devices, broken files, and commands that check each
+//! other.
 
 mod boards;
 mod check;
-mod commands;
-mod differences;
-mod exit_codes;
 mod files;
-mod matches;
-mod names;
-mod notations;
-mod pictures;
-mod players;
-mod records;
-mod repl;
-mod repl_matches;
-mod steps;
-mod surveys;
-mod sweeps;
-mod traces;
-mod why;
-mod widths;
+mod games;
+mod measurements;
+mod output;
+mod play;
 #[cfg(unix)]
 mod work;
 
