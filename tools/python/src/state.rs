@@ -174,7 +174,10 @@ impl State {
                     self.0.as_match(),
                     step,
                 );
-                (narration::describe_move(self.0.as_match(), step, None), data)
+                (
+                    narration::describe_move(self.0.as_match(), step, None),
+                    data,
+                )
             };
             Ok(history.steps().last().map(told))
         })?;
