@@ -72,7 +72,7 @@ impl Explainer<'_, '_> {
                 "`,` takes both, as in `capture here, opposite`; to let the mover choose one, write `choose (here, opposite) => capture it`"
             }
             (_, "%") => {
-                "seeds are counted, not measured in percent: write the number of seeds, or calculate it, such as `seeds of pits / 2`"
+                "there are neither percents nor remainders: write a number of seeds, calculate it, such as `seeds of pits / 2`, or test it, as in `seeds even`"
             }
             _ => return None,
         };

@@ -48,7 +48,7 @@ pub(super) const FORMS: &[Forms] = &[
             "pits corner = pit 1, pit 6",
             "mark NAME",
             "mark NAME per player",
-            "mark NAME on pit 1 until emptied",
+            "mark NAME on pit 1 until emptied \"a help text\"",
             "mark NAME per match",
             "counter NAME = 0",
             "counter NAME per player = 0",
@@ -405,6 +405,8 @@ pub(super) const FORMS: &[Forms] = &[
         within: &[],
         name: "a condition",
         examples: &[
+            "NAME = kept",
+            "NAME != lost",
             "seeds = 2",
             "seeds in 2..3",
             "occupied",
