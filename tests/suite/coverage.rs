@@ -66,7 +66,7 @@ fn entries(page: &str) -> Vec<&str> {
     entries.map(str::trim_end).collect()
 }
 
-/// The page has the results of two hundred random games of each variant, so usually only one region is made anew.
+/// The page shows two hundred random games per variant, which takes long; usually only one region is compared.
 #[test]
 fn the_page_of_games_is_up_to_date() {
     let page = std::fs::read_to_string(files::root().join("docs/src/games.md")).expect("the page");

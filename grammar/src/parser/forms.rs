@@ -640,7 +640,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the first word of the innermost block around a token that has forms of its own.
+    /// Returns the first word of the innermost block around a token, of those blocks whose lines have forms of their own.
     fn block_at(&self, at: usize) -> &str {
         let mut depth = self.brackets.depth.get(at).copied().unwrap_or_default();
         for before in (0..at.min(self.tokens.len())).rev() {

@@ -21,6 +21,9 @@ pub(super) struct Slip {
     help: &'static str,
 }
 
+/// The largest number of tokens that `~` stands for.
+const MAX_PHRASE: usize = 16;
+
 /// The table, and the slips in it.
 pub(super) const TABLE: &str = include_str!("slips.txt");
 static SLIPS: LazyLock<Vec<Slip>> = LazyLock::new(|| TABLE.lines().filter_map(slip).collect());
@@ -87,7 +90,9 @@ impl Explainer<'_, '_> {
             "…" => with(start..line.end),
             "~" => {
                 let ends = |&at: &usize| matches!(self.tokens[at].text, ";" | "=>" | "{" | "}");
-                let last = (start..line.end).find(ends).unwrap_or(line.end);
+                // Longer phrases are no slips, and lines of thousands of words would take long.
+                let bound = line.end.min(start + MAX_PHRASE);
+                let last = (start..bound).find(ends).unwrap_or(bound);
                 match rest {
                     [] => (start < last).then(|| with(start..last))?,
                     _ => (start + 1..=last).find_map(|end| with(start..end)),

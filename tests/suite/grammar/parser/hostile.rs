@@ -38,7 +38,7 @@ fn long_repetitions_are_parsed_quickly() {
         "game \"X\" match { ",
         "game \"X\" match { next round { when ",
     ];
-    const PARTS: [&str; 43] = [
+    const PARTS: [&str; 45] = [
         "(",
         ")",
         "{",
@@ -82,6 +82,8 @@ fn long_repetitions_are_parsed_quickly() {
         "give (",
         "else => fill pits with ",
         "1 / (",
+        "capture here unless own ",
+        "sow x ",
     ];
     for part in sample(PARTS.to_vec(), 4) {
         parse_text(&repeat_to_size("", part, LARGE_SIZE));

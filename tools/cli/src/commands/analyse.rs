@@ -68,6 +68,7 @@ impl Analyse {
             Err(_) => "no depth",
         };
         self.work
+            .budget()
             .check(&chosen.program, printed, || done.to_owned())
     }
 }

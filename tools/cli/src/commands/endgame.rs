@@ -77,7 +77,7 @@ impl Endgame {
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
         self.work.limit(&chosen.program);
         let computed = self.compute_layers(&mut building, &interrupt, console.progress);
-        let is_done = self.work.check(&chosen.program, computed, || {
+        let is_done = self.work.budget().check(&chosen.program, computed, || {
             let (done, last) = building.next_and_last_layer();
             let layers = last + 1;
             format!("{done} of {layers} layers, which {} holds", path.display())

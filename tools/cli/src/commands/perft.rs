@@ -87,7 +87,7 @@ impl Perft {
         let limit = sum.limit.max(limit);
         if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
             let refused = Err(Failure::unplayable("a sequence of moves", limit));
-            return self.work.check(game.program(), refused, || {
+            return self.work.budget().check(game.program(), refused, || {
                 describe_done(&game, &counts, depth)
             });
         }
@@ -114,6 +114,7 @@ impl Perft {
         };
         let found = self
             .work
+            .budget()
             .check(game.program(), found, || "no complete count".to_owned())?;
         let (games, longest) = (found.games, found.longest);
         let seconds = began.elapsed().as_secs_f64();

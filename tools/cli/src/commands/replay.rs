@@ -169,7 +169,7 @@ impl Replay {
         let notation = self.notation.load(&chosen)?;
         let (history, fault) = records::play(&record, &chosen)?;
         let moves = history.steps().len();
-        let fault = self.work.check(&chosen.program, Ok(fault), || {
+        let fault = self.work.budget().check(&chosen.program, Ok(fault), || {
             format!("{moves} of {} moves", record.moves.len())
         })?;
         let fault = opened.fault.or(fault);

@@ -94,7 +94,7 @@ impl Solve {
         let mut tables =
             EndgameTables::prepare(game.program(), &solver, &self.endgames, limits, console)?;
         let found = self.run_search(&mut solver, &mut tables, (&watch, &interrupt), console);
-        let (done, kept) = self.work.check(game.program(), found, || {
+        let (done, kept) = self.work.budget().check(game.program(), found, || {
             let bounds = solver.bounds();
             let (low, high) = (bounds.low, bounds.high);
             format!("finding that the value lies between {low} and {high}")
@@ -110,9 +110,12 @@ impl Solve {
             };
             search.follow(&start)
         });
-        let line = self.work.check(game.program(), line.transpose(), || {
-            "the value, but not the line".to_owned()
-        })?;
+        let line = self
+            .work
+            .budget()
+            .check(game.program(), line.transpose(), || {
+                "the value, but not the line".to_owned()
+            })?;
         let answer = answer::Answer {
             game: &game,
             line,

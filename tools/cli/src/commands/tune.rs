@@ -112,7 +112,7 @@ impl Tune {
         self.work.limit(&chosen.program);
         while learned.rounds < aim {
             let learn = self.learn(&chosen, &mut learned, (&interrupt, console.progress));
-            self.work.check(&chosen.program, learn, || {
+            self.work.budget().check(&chosen.program, learn, || {
                 let done = self.rounds.saturating_sub(aim - learned.rounds);
                 format!("{done} of {} rounds of learning", self.rounds)
             })?;
@@ -130,7 +130,7 @@ impl Tune {
             threads: self.threads,
         };
         let strength = trial.play((&interrupt, console.progress));
-        let strength = self.work.check(&chosen.program, strength, || {
+        let strength = self.work.budget().check(&chosen.program, strength, || {
             "all rounds of learning, in the trial".to_owned()
         })?;
         let Some(strength) = strength else {

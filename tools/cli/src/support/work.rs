@@ -1,6 +1,5 @@
 //! The limit on the work that slow positions cause in one command.
 
-use crate::support::failure::Failure;
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
@@ -28,19 +27,6 @@ impl WorkArgs {
     /// Sets the limit for all further work with a program.
     pub fn limit(self, program: &Program) {
         self.budget().limit(program);
-    }
-
-    /// Returns the outcome of work with a program as [`WorkBudget::check`] does.
-    ///
-    /// # Errors
-    /// That of the outcome, or that of the limit.
-    pub fn check<T>(
-        self,
-        program: &Program,
-        outcome: Result<T, Failure>,
-        done: impl FnOnce() -> String,
-    ) -> Result<T, Failure> {
-        self.budget().check(program, outcome, done)
     }
 }
 

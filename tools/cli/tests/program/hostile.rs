@@ -121,7 +121,7 @@ fn every_command_ends_within_its_time_and_memory() {
 #[test]
 fn no_command_prints_control_characters() {
     let danger = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}2J\u{202e}";
-    // A tiny game, so that nothing but the names takes time.
+    // The game is tiny: only the names take time.
     let titled = |title: &str| {
         format!(
             "game \"{title}\"\nboard {{ rows 1  pits 2  store right  track shared }}\nsetup {{ pits: 1 }}\n\
