@@ -31,9 +31,9 @@ mod rewrites;
 mod sections;
 mod sentences;
 mod slips;
+mod structure;
 mod substitution;
 mod suggestions;
-mod synonyms;
 #[cfg(feature = "test_hooks")]
 pub(crate) mod test_hooks;
 

@@ -16,7 +16,7 @@ pub(super) struct Slip {
     /// Whether the slip begins a line.
     at_start: bool,
     /// What replaces these words. The change is tried before it is offered.
-    meant: Option<&'static str>,
+    pub(super) meant: Option<&'static str>,
     /// The help; if it is empty, the change is quoted.
     help: &'static str,
 }
