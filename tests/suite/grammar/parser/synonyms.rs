@@ -30,7 +30,7 @@ fn words_of_rule_sheets_are_translated() {
     );
     assert!(
         first_fault_of_row("own pit where seeds more than 1 => end")
-            .ends_with("(write `> 1` instead of `more than 1`)")
+            .ends_with("(write `seeds > 1` instead of `seeds more than 1`)")
     );
     assert!(
         first_fault("from own pit\n  sow anticlockwise", "")
