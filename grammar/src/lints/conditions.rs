@@ -22,6 +22,11 @@ pub(super) fn find_constants(game: &LintContext<'_>, found: &mut Vec<Diagnostic>
                 "this condition always holds",
                 "take it out, or write the condition that was meant",
             ),
+            ConstantValue::Contradiction => (
+                Code::NeverHolds,
+                "the parts of this condition contradict each other",
+                "take one of them out, or write what was meant",
+            ),
             ConstantValue::Never => (
                 Code::NeverHolds,
                 "this condition can never hold",
@@ -54,6 +59,8 @@ enum ConstantValue {
     Always,
     /// The condition never holds.
     Never,
+    /// Each part of the condition can hold, but not all of them together.
+    Contradiction,
     /// No number is ever in this range of a list.
     NeverInRange,
     /// Every number that can be in this range of a list is in an earlier one.
@@ -99,9 +106,10 @@ impl ConstantSearch<'_, '_> {
         }
         self.constants.push(Constant {
             span: condition.span,
-            value: match always {
-                true => ConstantValue::Always,
-                false => ConstantValue::Never,
+            value: match (always, &condition.node) {
+                (true, _) => ConstantValue::Always,
+                (false, Condition::All(_)) => ConstantValue::Contradiction,
+                (false, _) => ConstantValue::Never,
             },
         });
         true

@@ -32,11 +32,20 @@ pub(super) fn find_never(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
                     "`{text}` is about the pits of the board, with or without seeds; if they are to have none, write `{} empty`",
                     text.trim_start_matches("no ")
                 ),
+                None if is_contradiction(game, condition) => {
+                    "its parts contradict each other: take one of them out, or write what was meant"
+                        .to_owned()
+                }
                 None => "compare with numbers that occur".to_owned(),
             };
             never(row.fit.span, "this ending never applies", &help);
         }
     }
+}
+
+/// Reports whether each part of a condition can hold, but not all of them together.
+fn is_contradiction(game: &LintContext<'_>, condition: &Condition) -> bool {
+    matches!(condition, Condition::All(parts) if !parts.iter().any(|part| game.situations.never_holds(part)))
 }
 
 /// Returns the text of `no PLACE` if the board decides that there are always such pits.

@@ -79,6 +79,7 @@ fn check_rows(
     let most: usize = ways.iter().map(|ways| ways.len() * 8 + 64).sum();
     let situations = &game.situations;
     let mut left = ways.clone();
+    let mut hidden: Vec<(Vec<Span>, Vec<Span>)> = Vec::new();
     for (at, row) in draft.table.rows.iter().enumerate() {
         if situations.is_exhausted() {
             return;
@@ -99,13 +100,25 @@ fn check_rows(
             let by = (0..at)
                 .filter(overlaps)
                 .map(|earlier| draft.table.rows[earlier].fit.span);
-            found.push(hidden_fault(span, by));
+            let by: Vec<Span> = by.collect();
+            match hidden.iter_mut().find(|(others, _)| *others == by) {
+                Some((_, rows)) => rows.push(span),
+                None => hidden.push((by, vec![span])),
+            }
         }
         let rest = situations.assume_fit(&row.fit, false, &left);
         if rest.iter().map(Vec::len).sum::<usize>() <= most {
             left = rest;
         }
     }
+    // Rows that the same rows hide are one fault.
+    found.extend(hidden.into_iter().map(|(by, rows)| {
+        let fault = hidden_fault(rows[0], by.into_iter());
+        let others = rows.into_iter().skip(1).take(4);
+        others.fold(fault, |fault, row| {
+            fault.with_related(row, "nor is this one")
+        })
+    }));
 }
 
 /// Reports whether a row is the first `else`: after rows that take every case it is no fault, because every table needs

@@ -260,9 +260,18 @@ impl ActionLowering<'_, '_> {
     fn check_reachable(&mut self, span: Span) {
         if let (Some(ended), false) = (self.flow.end_span, self.flow.reported) {
             self.flow.reported = true;
+            let texts = [ended, span].map(|span| self.lowering.text(span));
+            let help = match texts.map(|text| text.split_once(' ')) {
+                [Some(("sow", _)), Some(("do", table))] => {
+                    format!(
+                        "write `last {table}`: the table decides what the last seed of this sowing does"
+                    )
+                }
+                _ => "take it out, or put it before".to_owned(),
+            };
             let fault = Diagnostic::new(Code::DeadAction, span, "this is never done")
                 .with_related(ended, "nothing follows this")
-                .help("take it out, or put it before");
+                .help(help);
             self.lowering.report(fault);
         }
     }
@@ -462,6 +471,9 @@ impl ActionLowering<'_, '_> {
             (ActionList::AfterMove, _) => "the move is over; do it in a table for the last seed",
             (ActionList::Ending, _) => {
                 "the game is over here; write `sweep` or `leave`, then who has won"
+            }
+            (ActionList::EachSeed, syntax::Action::End) => {
+                "take it out: the sowing goes on by itself; what the last seed decides stands in the table for the last seed"
             }
             (ActionList::Move | ActionList::Table | ActionList::EachSeed, _) => {
                 "the sowing goes on after this table; decide in the table for the last seed"

@@ -216,6 +216,11 @@ pub(super) fn misplaced_fault(
             "there is no direction of sowing",
             "use it in a table or in the actions of a move",
         ),
+        Need::MoveInProgress if phrase == "captured" => (
+            context.code,
+            "no move is under way",
+            "`captured` counts the seeds of one move; all that a player has captured so far lie in `own store`, or `opponent store`",
+        ),
         Need::MoveInProgress => (
             context.code,
             "no move is under way",
