@@ -49,13 +49,32 @@ impl Default for Settings {
 
 /// A stream of random numbers.
 #[derive(Debug, Clone)]
-pub struct Chance(Xoshiro256PlusPlus);
+pub struct Chance {
+    generator: Xoshiro256PlusPlus,
+    drawn: u64,
+}
 
 impl Chance {
     /// Creates a stream that depends on `seed` alone.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+        Self {
+            generator: Xoshiro256PlusPlus::seed_from_u64(seed),
+            drawn: 0,
+        }
+    }
+
+    /// Leaves out the next numbers, such as those that another stream of the same seed has drawn ([`Chance::drawn`]).
+    pub fn skip(&mut self, numbers: u64) {
+        for _ in 0..numbers {
+            self.random_number();
+        }
+    }
+
+    /// Returns how many numbers have been drawn so far.
+    #[must_use]
+    pub const fn drawn(&self) -> u64 {
+        self.drawn
     }
 
     /// Draws a legal move, or an arrangement of seeds where one is due, each with the same probability; `None` if the
@@ -83,6 +102,7 @@ impl Chance {
 
     /// Draws a number from all of `u64`.
     pub fn random_number(&mut self) -> u64 {
-        self.0.next_u64()
+        self.drawn += 1;
+        self.generator.next_u64()
     }
 }

@@ -70,6 +70,12 @@ impl Opponent {
         })
     }
 
+    /// Returns the random numbers that it will draw.
+    #[must_use]
+    pub const fn chance(&self) -> &Chance {
+        &self.chance
+    }
+
     /// Returns the kind of the player.
     #[must_use]
     pub const fn spec(&self) -> PlayerSpec {

@@ -164,6 +164,7 @@ fn match_numbers(
         random_moves: RANDOM_MOVES,
         openings_drawn: 1,
         seed,
+        stop: &|| false,
     };
     let strength = conditions.play_series_alone(games)?.strength;
     let elo = strength.elo();

@@ -11,17 +11,18 @@ pub use sow_players::Opponent;
 use sow_matches::{Match, MatchMove};
 use sow_players::opponent::MoveRequest;
 
-/// Returns the opponent's move, found within its own limits; `None` if there is no move to make.
+/// Returns the opponent's move, found within its own limits, or before `stop` returns true; `None` if there is no move to make.
 pub fn choose_move(
     opponent: &mut Opponent,
     game: &Match,
     knowledge: &Knowledge<'_>,
+    stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<MatchMove> {
     let clock = Clock::start(opponent.spec().time());
     let request = MoveRequest {
         endgames: knowledge.endgames.as_ref(),
         weights: knowledge.weights.as_ref(),
-        stop: &|| clock.is_up(),
+        stop: &|| clock.is_up() || stop(),
         report: &mut |_, _| {},
     };
     opponent.choose(game, request)

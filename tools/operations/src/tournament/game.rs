@@ -27,6 +27,8 @@ pub struct Conditions<'a> {
     pub openings_drawn: u32,
     /// The seed of the random numbers.
     pub seed: u64,
+    /// Called at short intervals while players think; if it returns true, the game ends at once.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// The result of a game.
@@ -71,6 +73,9 @@ impl Conditions<'_> {
         let mut opponents = [opponent(0)?, opponent(1)?];
         let (mut slowest, mut overruns) = ([Duration::ZERO; 2], 0);
         while history.current().result().is_none() && history.steps().len() < MAX_MOVES {
+            if (self.stop)() {
+                return Err(Failure::Reported);
+            }
             let player = match history.current().mover() {
                 Seat::South => south,
                 Seat::North => 1 - south,
@@ -80,6 +85,7 @@ impl Conditions<'_> {
                 &mut opponents[player],
                 history.current(),
                 self.knowledge[player],
+                self.stop,
             ) else {
                 match history.current().unsearchable() {
                     Some(limit) => return Err(Failure::unplayable("the game", limit)),
@@ -95,7 +101,10 @@ impl Conditions<'_> {
     }
 
     /// Returns the opening of both games of a pair: the most even of several random openings, judged by a short search.
-    fn opening(&self, pair: u64) -> Result<Match, Failure> {
+    ///
+    /// # Errors
+    /// If the position is not one of this game.
+    pub fn opening(&self, pair: u64) -> Result<Match, Failure> {
         let mut found: Vec<Match> = Vec::new();
         // A game may be over after its random moves; then another opening is drawn.
         for attempt in 0..MAX_OPENING_ATTEMPTS {

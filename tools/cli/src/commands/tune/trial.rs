@@ -60,6 +60,8 @@ impl Trial<'_> {
             random_moves: RANDOM_MOVES,
             openings_drawn: 1,
             seed: self.seed,
+            seed: self.seed,
+            stop: &|| interrupt.is_pressed(),
         };
         let progress = Progress::new("trial games", Some(self.games), shown);
         let series = conditions.play_series(self.games, self.threads.threads, |_, _| {
