@@ -27,7 +27,7 @@ pub use clauses::{Clause, ClauseKind, Clauses};
 pub use counts::Histogram;
 pub use estimate::{Mean, Share};
 pub use examine::{Exemptions, examine};
-pub use matches::survey_matches;
+pub use matches::{survey_chosen, survey_matches};
 pub use opening::find_over_at_once;
 pub use play::{Surveyor, survey, survey_within};
 pub use report::{Fate, Fired, NeverEnding, Player, Report, Spread, Stage};

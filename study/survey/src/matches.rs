@@ -1,12 +1,13 @@
-//! Playing random matches and counting their events.
+//! Playing matches, at random or by a given player, and counting their events.
 
 use crate::clauses::Clauses;
 use crate::event_counter::EventCounter;
 use crate::tally::{GameCounts, GameOutcome, Tally};
-use sow_interpreter::Limit;
+use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::MAX_MOVES;
-use sow_matches::{MAX_ROUNDS, Match, MatchMove};
+use sow_interpreter::{Limit, Move};
+use sow_matches::{Arrangement, MAX_ROUNDS, Match, MatchMove};
 use std::ops::Range;
 
 /// Plays the random matches with these numbers from `start`, and counts what happens in all their rounds. Each move,
@@ -16,13 +17,27 @@ use std::ops::Range;
 pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Range<u64>) -> Tally {
     let mut tally = Tally::new(clauses);
     for number in matches {
-        let session = Session {
-            game: start.clone(),
-            watch: EventCounter::new(start.program(), clauses),
-            counts: GameCounts::new(true),
-            moves_in_round: 0,
+        let before = tally.clone();
+        let mut session = Session::new(start, clauses);
+        let mut chance = Chance::for_game(seed, number);
+        let end = loop {
+            let played = match session.next(&mut tally) {
+                Next::Over(end) => break end,
+                Next::Arrange(rule) => {
+                    MatchMove::Arrange(rule.draw(&mut |bound| chance.below(bound)))
+                }
+                // There is a legal move.
+                Next::Move(legal) => match chance.pick(&legal) {
+                    Some(played) => MatchMove::Play(played),
+                    None => break GameOutcome::Stuck,
+                },
+            };
+            session.make(&played, &mut tally);
         };
-        session.play(Chance::for_game(seed, number), &mut tally);
+        if end == GameOutcome::Unplayable {
+            tally = before;
+        }
+        session.finish(end, &mut tally);
         if tally.unplayable > 0 {
             break;
         }
@@ -30,50 +45,108 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
     tally
 }
 
+/// Plays `count` matches from `start`, and counts what happens in all their rounds. `choose` is asked for a move or an arrangement of each
+/// of some positions, which belong to matches in progress; `finished` is called with the number of matches that have ended.
+///
+/// # Errors
+/// Those of `choose`, which also has to refuse moves that are not legal.
+pub fn survey_chosen<E>(
+    start: &Match,
+    clauses: &Clauses,
+    count: usize,
+    mut choose: impl FnMut(&[&Match]) -> Result<Vec<MatchMove>, E>,
+    mut finished: impl FnMut(usize),
+) -> Result<Tally, E> {
+    let mut tally = Tally::new(clauses);
+    let mut sessions: Vec<Session<'_>> = (0..count).map(|_| Session::new(start, clauses)).collect();
+    loop {
+        let mut open = Vec::new();
+        for mut session in std::mem::take(&mut sessions) {
+            match session.next(&mut tally) {
+                Next::Over(end) => session.finish(end, &mut tally),
+                Next::Arrange(_) | Next::Move(_) => open.push(session),
+            }
+        }
+        finished(count - open.len());
+        if open.is_empty() || tally.unplayable > 0 {
+            return Ok(tally);
+        }
+        let games: Vec<&Match> = open.iter().map(|session| &session.game).collect();
+        let chosen = choose(&games)?;
+        for (session, played) in open.iter_mut().zip(chosen) {
+            session.make(&played, &mut tally);
+        }
+        sessions = open;
+    }
+}
+
 /// A match in progress.
 struct Session<'c> {
     game: Match,
+    /// The player who begins.
+    first: Seat,
     watch: EventCounter<'c>,
     counts: GameCounts,
     /// The number of moves made in the current round.
     moves_in_round: u32,
 }
 
-impl Session<'_> {
-    fn play(mut self, mut chance: Chance, tally: &mut Tally) {
-        let first = self.game.mover();
-        let before = tally.clone();
-        let close = loop {
-            if let Some(close) = self.advance(&mut chance, tally) {
-                break close;
-            }
-        };
-        if close == GameOutcome::Unplayable {
-            *tally = before;
-        } else {
-            tally.record_rounds(self.game.round_number().min(MAX_ROUNDS));
+/// What comes next in a match.
+enum Next {
+    /// Nothing: it is over.
+    Over(GameOutcome),
+    /// The mover lays out seeds.
+    Arrange(Arrangement),
+    /// One of these moves; there is at least one.
+    Move(Vec<Move>),
+}
+
+impl<'c> Session<'c> {
+    fn new(start: &Match, clauses: &'c Clauses) -> Self {
+        Self {
+            game: start.clone(),
+            first: start.mover(),
+            watch: EventCounter::new(start.program(), clauses),
+            counts: GameCounts::new(true),
+            moves_in_round: 0,
         }
-        tally.record_game(first, &self.counts, close, &self.watch);
     }
 
-    /// Makes a move or an arrangement. Returns how the match ended, if it has.
-    fn advance(&mut self, chance: &mut Chance, tally: &mut Tally) -> Option<GameOutcome> {
+    /// Counts the legal moves, and returns what comes next.
+    fn next(&mut self, tally: &mut Tally) -> Next {
         if let Some(standing) = self.game.result() {
-            return Some(GameOutcome::Over(standing));
+            return Next::Over(GameOutcome::Over(standing));
         }
         if self.game.round_number() > MAX_ROUNDS || self.moves_in_round >= MAX_MOVES {
-            return Some(GameOutcome::Stopped);
+            return Next::Over(GameOutcome::Stopped);
         }
-        let played = match self.game.arrangement() {
-            Some(rule) => MatchMove::Arrange(rule.draw(&mut |bound| chance.below(bound))),
-            None => match self.draw_move(chance, tally) {
-                Ok(played) => played,
-                Err(close) => return Some(close),
-            },
-        };
+        if let Some(rule) = self.game.arrangement() {
+            return Next::Arrange(rule.clone());
+        }
+        let (listed, refused) = self.game.round().legal_and_refused_moves();
+        if listed.limit.is_some_and(Limit::forbids_play) {
+            return Next::Over(GameOutcome::Unplayable);
+        }
+        if listed.moves.is_empty() {
+            return Next::Over(GameOutcome::Stuck);
+        }
+        self.counts
+            .record_listing(listed.moves.len(), refused.endless);
+        self.watch.record_refused(&refused);
+        tally.record_course(&self.counts, listed.moves.len());
+        Next::Move(listed.moves)
+    }
+
+    /// Makes a legal move or arrangement.
+    fn make(&mut self, played: &MatchMove, tally: &mut Tally) {
+        if let MatchMove::Play(played) = played {
+            self.watch.start_move(self.game.mover(), played.kind_id());
+        }
         let is_move = matches!(played, MatchMove::Play(_));
-        // The move was drawn from the legal ones, so it is never refused.
-        let ended = self.game.play_watched(&played, &mut self.watch).ok()?;
+        // It is legal, so it is never refused.
+        let Ok(ended) = self.game.play_watched(played, &mut self.watch) else {
+            return;
+        };
         if is_move {
             tally.record_laps(self.watch.laps);
             self.counts.record_move(&self.watch);
@@ -86,25 +159,13 @@ impl Session<'_> {
             self.watch.switch_board(self.game.program());
             self.moves_in_round = 0;
         }
-        None
     }
 
-    /// Draws a legal move of the round, and counts it as about to be made.
-    fn draw_move(
-        &mut self,
-        chance: &mut Chance,
-        tally: &mut Tally,
-    ) -> Result<MatchMove, GameOutcome> {
-        let (listed, refused) = self.game.round().legal_and_refused_moves();
-        if listed.limit.is_some_and(Limit::forbids_play) {
-            return Err(GameOutcome::Unplayable);
+    /// Adds the match to the tally.
+    fn finish(self, end: GameOutcome, tally: &mut Tally) {
+        if end != GameOutcome::Unplayable && self.game.is_match() {
+            tally.record_rounds(self.game.round_number().min(MAX_ROUNDS));
         }
-        let chosen = chance.pick(&listed.moves).ok_or(GameOutcome::Stuck)?;
-        self.counts
-            .record_listing(listed.moves.len(), refused.endless);
-        self.watch.record_refused(&refused);
-        tally.record_course(&self.counts, listed.moves.len());
-        self.watch.start_move(self.game.mover(), chosen.kind_id());
-        Ok(MatchMove::Play(chosen))
+        tally.record_game(self.first, &self.counts, end, &self.watch);
     }
 }
