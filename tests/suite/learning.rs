@@ -3,6 +3,7 @@
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
+use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::{Game, History, NoObserver, Program};
 use sow_learning::{
     ActionResult, ActionSequences, Actions, Batch, BatchError, Features, StepStatus, Views,
@@ -119,6 +120,7 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
         Arc::clone(&actions),
         Arc::clone(&features),
         GAMES,
+        MAX_MOVES,
     );
     let mut batch = match made {
         Ok(batch) => batch,
@@ -147,12 +149,15 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
         for (at, single) in singles.iter().enumerate() {
             compare_observation(single, at, &arrays, &actions, &features);
         }
-        batch.sample(&mut chance, &mut drawn).expect("so many");
+        batch
+            .sample(|_| Chance::from_seed(chance.next_seed()), &mut drawn)
+            .expect("so many");
         batch
             .step(&drawn, &mut arrays.views())
             .expect("may be taken");
         for (at, single) in singles.iter_mut().enumerate() {
             let mut forgetful = single.without_history();
+            let actor = single.game.position().mover();
             single.take(drawn[at] as u32, &actions);
             let over = single.game.position().result();
             if looks_back && over.is_some() {
@@ -164,7 +169,7 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
             let end = match over {
                 Some(_) => StepStatus::Over,
                 None if stuck => StepStatus::Stuck,
-                None if single.moves == 2000 => StepStatus::Truncated,
+                None if single.moves == MAX_MOVES => StepStatus::Truncated,
                 None => StepStatus::Running,
             };
             assert_eq!(arrays.ends[at], end as u8, "{}", single.game.notation());
@@ -183,7 +188,7 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
             if end != StepStatus::Running {
                 let (position, size) = (single.game.position(), features.count());
                 let mut seen = vec![0; size];
-                features.write(position, position.mover(), &[], &mut seen);
+                features.write(position, actor, &[], &mut seen);
                 assert_eq!(arrays.final_observations[at * size..(at + 1) * size], seen);
                 *single = opening.clone();
             }
@@ -202,7 +207,7 @@ fn compare_copies(program: &Arc<Program>, batch: &Batch, chance: &mut Chance) {
     let features = Arc::new(Features::new(program, &actions));
     let players = program.layout().players().into();
     let shared = (Arc::clone(&actions), Arc::clone(&features));
-    let mut restored = Batch::new(Arc::clone(program), shared.0, shared.1, GAMES)
+    let mut restored = Batch::new(Arc::clone(program), shared.0, shared.1, GAMES, MAX_MOVES)
         .expect("it has been made before");
     for game in 0..GAMES {
         let saved = batch.save(game);
@@ -217,7 +222,9 @@ fn compare_copies(program: &Arc<Program>, batch: &Batch, chance: &mut Chance) {
     let mut batches = [batch.clone(), batch.clone(), restored];
     let mut drawn = vec![0; GAMES];
     for _ in 0..5 {
-        batches[0].sample(chance, &mut drawn).expect("so many");
+        batches[0]
+            .sample(|_| Chance::from_seed(chance.next_seed()), &mut drawn)
+            .expect("so many");
         let seen = batches.each_mut().map(|batch| {
             let mut arrays = Arrays::new(&features, &actions, players);
             let stepped = batch.step(&drawn, &mut arrays.views());
@@ -304,8 +311,8 @@ fn illegal_actions_are_refused() {
     let actions = Arc::new(Actions::new(&program));
     let features = Arc::new(Features::new(&program, &actions));
     let mut arrays = Arrays::new(&features, &actions, 2);
-    let mut batch =
-        Batch::new(program, actions, features, GAMES).expect("there is something to play");
+    let mut batch = Batch::new(program, actions, features, GAMES, MAX_MOVES)
+        .expect("there is something to play");
     for (game, action) in [(0, 6), (2, -1), (1, i64::MAX)] {
         let mut taken = [0; GAMES];
         taken[game] = action;

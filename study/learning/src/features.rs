@@ -18,6 +18,8 @@ use sow_interpreter::{Cell, Layout, Position, Program};
 #[derive(Debug, Clone)]
 pub struct Features {
     names: Vec<String>,
+    /// The greatest value of each number.
+    bounds: Vec<u32>,
     /// The places in order, for South and for North.
     places: [Vec<Cell>; 2],
     /// The number of pits among the places.
@@ -29,6 +31,9 @@ pub struct Features {
     turn: bool,
     choices: bool,
 }
+
+/// The greatest number of actions that have been chosen while a move is not complete: one to begin it, and one for each choice inside.
+const MAX_CHOSEN_ACTIONS: u32 = 57;
 
 impl Features {
     /// Determines the features of a program.
@@ -42,6 +47,7 @@ impl Features {
                 .iter()
                 .map(|&cell| place_name(layout, cell))
                 .collect(),
+            bounds: vec![program.seeds(); places[0].len()],
             places,
             pits: layout.pits(Seat::South).len(),
             marks: Vec::new(),
@@ -50,7 +56,7 @@ impl Features {
             turn: program.uses.turn,
             choices: actions.has_choices(),
         };
-        features.name_state(program);
+        features.name_state(program, actions);
         features
     }
 
@@ -58,6 +64,12 @@ impl Features {
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// Returns the greatest value that each number can have; the least is 0.
+    #[must_use]
+    pub fn bounds(&self) -> &[u32] {
+        &self.bounds
     }
 
     /// Returns the number of features.
@@ -122,7 +134,7 @@ impl Features {
         }
     }
 
-    fn name_state(&mut self, program: &Program) {
+    fn name_state(&mut self, program: &Program, actions: &Actions) {
         let (rules, players) = (program.rules(), program.layout().players());
         for (mark, number) in rules.marks.iter().zip(0..) {
             let [south, north] = program.mark_bits(MarkId(number));
@@ -137,29 +149,36 @@ impl Features {
             let (Some(south), Some(north)) = (slots.next(), slots.next()) else {
                 continue;
             };
-            self.names.push(counter.name.clone());
+            self.add(&counter.name, u8::MAX.into());
             self.counters.push([south, north]);
             if south != north && players == 2 {
-                self.names.push(format!("o{}", counter.name));
+                self.add(&format!("o{}", counter.name), u8::MAX.into());
                 self.counters.push([north, south]);
             }
         }
         if self.directions {
-            self.names
-                .extend(["direction", "odirection"].map(str::to_owned));
+            self.add("direction", 2);
+            self.add("odirection", 2);
         }
         if self.turn {
-            self.names.push("turn".to_owned());
+            self.add("turn", u16::MAX.into());
         }
         if self.choices {
-            self.names
-                .extend(["chosen", "first", "last"].map(str::to_owned));
+            self.add("chosen", MAX_CHOSEN_ACTIONS);
+            self.add("first", actions.count() as u32);
+            self.add("last", actions.count() as u32);
         }
+    }
+
+    fn add(&mut self, name: &str, bound: u32) {
+        self.names.push(name.to_owned());
+        self.bounds.push(bound);
     }
 
     fn add_mark(&mut self, mark: &str, bits: [u8; 2]) {
         let pit_name = |at: usize| format!("{mark}:{}", self.names[at]);
         let names: Vec<String> = (0..self.pits).map(pit_name).collect();
+        self.bounds.extend(names.iter().map(|_| 1));
         self.names.extend(names);
         self.marks.push(bits);
     }

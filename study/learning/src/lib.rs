@@ -36,6 +36,6 @@ mod packed_actions;
 
 pub use action_sequences::{ActionResult, ActionSequences};
 pub use actions::Actions;
-pub use batch::{Batch, BatchError, SavedGame, StepStatus, Views};
+pub use batch::{Batch, BatchError, LEFT_OUT, SavedGame, StepStatus, Views};
 pub use features::Features;
 pub use packed_actions::{PackedActionRules, PackedStep};

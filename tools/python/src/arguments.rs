@@ -28,6 +28,23 @@ pub(crate) fn text<'a>(value: &'a Bound<'_, PyAny>, name: &str) -> PyResult<&'a 
     }
 }
 
+/// Reads an action; -1, which is never legal, stands for integers that no action is near.
+pub(crate) fn action(value: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let read = value
+        .py()
+        .import("operator")?
+        .getattr("index")?
+        .call1((value,));
+    match read {
+        Ok(number) => Ok(number.extract().unwrap_or(-1)),
+        Err(_) => {
+            let kind = value.get_type().name()?;
+            let message = format!("an action must be an integer, not {kind}");
+            Err(PyTypeError::new_err(message))
+        }
+    }
+}
+
 /// Reads one action per game: an array or a sequence of integers.
 pub(crate) fn actions<'py>(value: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
     if let Ok(array) = value.extract::<PyReadonlyArray1<'py, i64>>()

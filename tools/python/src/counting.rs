@@ -3,14 +3,18 @@
 use crate::errors::{ErrorKind, error};
 use crate::game::Core;
 use crate::game::Game as PyGame;
+use crate::position::Position;
 use crate::state::State;
 use crate::work::{Monitor, run_counted};
 use pyo3::prelude::*;
 use pythonize::pythonize;
+use sow_interpreter::Limit;
+use sow_matches::Match;
 use sow_operations::counting::{self, RandomRun, RandomSums};
 use sow_operations::failure::Failure;
 use sow_operations::work::WorkBudget;
-use sow_survey::{Clauses, Report, Tally, reached_by_cases};
+use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey_chosen as survey_chosen_moves};
+use std::sync::Arc;
 
 /// Counts the sequences of exactly `depth` moves by first move, in the order of the legal moves.
 #[pyfunction]
@@ -96,6 +100,50 @@ pub(crate) fn survey<'py>(
         Ok::<_, Failure>(survey_report(core, &clauses, &tally))
     })?;
     Ok(pythonize(py, &report)?)
+}
+
+/// Plays `games` games, or matches, with the moves that `choose` returns for lists of states, and returns a report on them.
+#[pyfunction]
+pub(crate) fn survey_chosen<'py>(
+    py: Python<'py>,
+    game: &PyGame,
+    games: usize,
+    choose: &Bound<'py, PyAny>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let core = &game.0;
+    let start = core.chosen.start(None);
+    let start = start.map_err(|reason| error(py, ErrorKind::Game, reason))?;
+    let clauses = Clauses::new(core.program(), &core.chosen.sources);
+    let choose = |games: &[&Match]| {
+        py.check_signals()?;
+        let states = games.iter().map(|now| {
+            let state = State(Position::new(Arc::clone(core), (*now).clone()));
+            Bound::new(py, state)
+        });
+        let states = states.collect::<PyResult<Vec<_>>>()?;
+        let moves: Vec<Bound<'_, PyAny>> = choose.call1((states.clone(),))?.extract()?;
+        let read =
+            |(state, text): (Bound<'_, State>, &Bound<'_, PyAny>)| state.get().read_move(py, text);
+        states
+            .into_iter()
+            .zip(&moves)
+            .map(read)
+            .collect::<PyResult<Vec<_>>>()
+    };
+    let mut told = Ok(());
+    let tell = |done: usize| {
+        if let (Some(progress), Ok(())) = (progress, &told) {
+            told = progress.call1((done, games)).map(drop);
+        }
+    };
+    let _limited = core.limit_work();
+    let tally = survey_chosen_moves(&start, &clauses, games, choose, tell)?;
+    told?;
+    if tally.unplayable() > 0 {
+        return Err(error(py, ErrorKind::Game, Limit::Steps));
+    }
+    Ok(pythonize(py, &survey_report(core, &clauses, &tally))?)
 }
 
 fn survey_report(core: &Core, clauses: &Clauses, tally: &Tally) -> Report {

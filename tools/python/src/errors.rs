@@ -30,9 +30,21 @@ impl ErrorKind {
     }
 }
 
+/// The largest number of characters of a message; what is quoted in it may be as long as one likes.
+const LONGEST_MESSAGE: usize = 2000;
+
 /// Creates an exception of this kind.
 pub(crate) fn error(py: Python<'_>, kind: ErrorKind, message: impl Display) -> PyErr {
-    exception(py, kind.name(), (message.to_string(),)).unwrap_or_else(|error| error)
+    let mut text = message.to_string();
+    let half = LONGEST_MESSAGE / 2;
+    if let (Some((cut, _)), Some((rest, _))) = (
+        text.char_indices().nth(half),
+        text.char_indices().nth_back(half),
+    ) && cut < rest
+    {
+        text.replace_range(cut..rest, " … ");
+    }
+    exception(py, kind.name(), (text,)).unwrap_or_else(|error| error)
 }
 
 /// Creates a `RuleError` with these faults.

@@ -2,6 +2,7 @@
 
 use crate::errors::{ErrorKind, error};
 use crate::guard::catch_panic;
+use crate::interned::{GameObject, intern};
 use crate::position::Position;
 use crate::state::State;
 use pyo3::prelude::*;
@@ -34,10 +35,11 @@ pub(crate) struct Core {
     is_text: bool,
     /// A hash of rules, options and extent; games with equal hashes play alike.
     fingerprint: u64,
+    object: GameObject,
 }
 
 /// A game, ready to be played.
-#[pyclass(frozen, module = "sow")]
+#[pyclass(frozen, weakref, module = "sow")]
 pub(crate) struct Game(pub(crate) Arc<Core>);
 
 impl Core {
@@ -58,6 +60,7 @@ impl Core {
             cases,
             is_text,
             fingerprint: print.finish(),
+            object: GameObject::default(),
         }
     }
 
@@ -83,6 +86,16 @@ impl Core {
 
     pub(crate) const fn fingerprint(&self) -> u64 {
         self.fingerprint
+    }
+
+    /// Returns what tells this game from all others: its name, and a hash of its rules, options and extent.
+    pub(crate) fn content(&self) -> String {
+        format!("{:016x} {}", self.fingerprint, self.chosen.name)
+    }
+
+    /// Returns the Python object of the game.
+    pub(crate) fn object<'py>(self: &Arc<Self>, py: Python<'py>) -> PyResult<Bound<'py, Game>> {
+        self.object.get(py, self)
     }
 
     const fn extent(&self) -> &'static str {
@@ -160,6 +173,18 @@ impl Game {
         PyTuple::new(py, self.0.features.names())
     }
 
+    /// The greatest value of each number of an observation; the least is 0.
+    #[getter]
+    fn feature_bounds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.features.bounds())
+    }
+
+    /// Whether the rules ask for earlier positions, which observations do not show.
+    #[getter]
+    fn looks_back(&self) -> bool {
+        self.0.program().uses.repeats
+    }
+
     /// The rules in words.
     fn rules_in_words(&self, py: Python<'_>) -> PyResult<String> {
         let program = self.0.program();
@@ -193,7 +218,7 @@ impl Game {
     }
 
     /// The same game, played as a single round.
-    fn single_round(&self) -> Self {
+    fn single_round<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
         let core = &self.0;
         let chosen = ChosenGame {
             name: core.chosen.name.clone(),
@@ -202,11 +227,7 @@ impl Game {
             program: Arc::clone(&core.chosen.program),
             extent: Extent::Round,
         };
-        Self(Arc::new(Core::new(
-            chosen,
-            core.cases.clone(),
-            core.is_text,
-        )))
+        intern(Core::new(chosen, core.cases.clone(), core.is_text)).object(py)
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -225,8 +246,17 @@ impl Game {
         format!("sow.load({:?}{options})", self.0.chosen.name)
     }
 
+    /// A game does not change, so that it is its own copy.
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
     /// Pickles a bundled game by its name, and any other with the texts of its rules, as the files may be missing where
-    /// it is loaded.
+    /// it is loaded; each with its content, which has to be the same there.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, LoadArguments)> {
         let core = &slf.get().0;
         let load = slf.py().import("sow._sow")?.getattr("load")?;
@@ -240,7 +270,11 @@ impl Game {
             Some((path.to_owned(), one.text.clone()))
         });
         let files = files.collect();
-        Ok((load, (source, core.is_text, options, core.extent(), files)))
+        let content = core.content();
+        Ok((
+            load,
+            (source, core.is_text, options, core.extent(), files, content),
+        ))
     }
 }
 
@@ -251,4 +285,5 @@ type LoadArguments = (
     Vec<(String, String)>,
     &'static str,
     Vec<(String, String)>,
+    String,
 );

@@ -11,6 +11,8 @@ mod endgames;
 mod errors;
 mod game;
 mod guard;
+mod guarded;
+mod interned;
 mod loading;
 mod measuring;
 mod parts;
@@ -30,7 +32,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _sow {
     #[pymodule_export]
-    use super::counting::{perft, playouts, survey};
+    use super::counting::{perft, playouts, survey, survey_chosen};
     #[pymodule_export]
     use super::endgames::{endgame_values, endgames};
     #[pymodule_export]
@@ -51,7 +53,7 @@ mod _sow {
     #[pymodule_export]
     use super::thinking::analyse;
     #[pymodule_export]
-    use super::tournament::tournament;
+    use super::tournament::{openings, strength, tournament};
     #[pymodule_export]
     use super::vector::Vector;
 

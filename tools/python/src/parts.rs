@@ -1,7 +1,6 @@
 //! Parts of a vector of games; only one thread at a time steps a part.
 
 use crate::game::Core;
-use sow_interpreter::chance::Chance;
 use sow_learning::{Batch, BatchError, Views};
 use std::sync::Arc;
 
@@ -9,7 +8,6 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct Part {
     pub(crate) batch: Batch,
-    pub(crate) chance: Chance,
 }
 
 /// One part with its actions and its slices of the arrays.
@@ -21,20 +19,19 @@ pub(crate) struct PartWork<'a> {
     pub(crate) views: Views<'a>,
 }
 
-/// Divides `count` games in the opening among `parts` parts.
+/// Divides `count` games in the opening among `parts` parts. A game is cut off after `max_moves` moves.
 pub(crate) fn new_parts(
     core: &Core,
     count: usize,
     parts: usize,
-    seed: u64,
+    max_moves: u32,
 ) -> Result<Vec<Part>, BatchError> {
     let sizes = (0..parts).map(|at| count * (at + 1) / parts - count * at / parts);
-    let made = sizes.zip(0..).map(|(size, number)| {
+    let made = sizes.map(|size| {
         let program = Arc::clone(&core.chosen.program);
         let (actions, features) = (Arc::clone(&core.actions), Arc::clone(&core.features));
         Ok(Part {
-            batch: Batch::new(program, actions, features, size)?,
-            chance: Chance::for_game(seed, number),
+            batch: Batch::new(program, actions, features, size, max_moves)?,
         })
     });
     made.collect()

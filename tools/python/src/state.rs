@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub(crate) struct State(pub(crate) Position);
 
 impl State {
-    fn read_move(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<MatchMove> {
+    pub(crate) fn read_move(&self, py: Python<'_>, text: &Bound<'_, PyAny>) -> PyResult<MatchMove> {
         let text = arguments::text(text, "move")?;
         let read = catch_panic(py, || self.0.as_match().read_move(text))?;
         let read = read.map_err(|reason| error(py, ErrorKind::Move, reason))?;
@@ -47,8 +47,8 @@ fn move_error(py: Python<'_>, reason: &MoveError) -> PyErr {
 impl State {
     /// The game.
     #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.0.core))
+    pub(crate) fn game<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Game>> {
+        self.0.core.object(py)
     }
 
     /// The position in notation, on one line.
@@ -203,7 +203,8 @@ impl State {
     }
 
     /// The position after an action.
-    fn act(&self, py: Python<'_>, action: i64) -> PyResult<Self> {
+    fn act(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let action = arguments::action(action)?;
         let taken = catch_panic(py, || {
             u32::try_from(action)
                 .ok()
@@ -235,6 +236,18 @@ impl State {
         })
     }
 
+    /// The move that consists of these actions, after those already chosen.
+    fn move_of(&self, py: Python<'_>, actions: Vec<u32>) -> PyResult<String> {
+        let all: Vec<u32> = self.0.chosen.iter().copied().chain(actions).collect();
+        let found = catch_panic(py, || {
+            let lines = self.0.lines();
+            let mut begun = lines.moves(&all);
+            let found = begun.find(|played| lines.actions_of(played) == all)?;
+            Some(self.0.as_match().spell(&MatchMove::Play(found)))
+        })?;
+        found.ok_or_else(|| error(py, ErrorKind::Move, "these actions are not a legal move"))
+    }
+
     /// Whether each action is legal, as an array.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let open = catch_panic(py, || self.0.legal_actions())?;
@@ -251,20 +264,14 @@ impl State {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        player: Option<i64>,
+        player: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let seat = match player {
+        let players = u64::from(self.0.core.program().layout().players());
+        let player = player.map(|player| arguments::integer(player, "player", 0, players - 1));
+        let seat = match player.transpose()? {
             None => self.0.mover(),
             Some(0) => Seat::South,
-            Some(1) if self.0.core.program().layout().players() == 2 => Seat::North,
-            Some(player) => {
-                let allowed = match self.0.core.program().layout().players() {
-                    1 => "0",
-                    _ => "0 (South) or 1 (North)",
-                };
-                let message = format!("`player` must be {allowed}, not {player}");
-                return Err(error(py, ErrorKind::Game, message));
-            }
+            Some(_) => Seat::North,
         };
         let numbers = PyArray1::zeros(py, self.0.core.features.count(), false);
         let mut all = numbers.try_readwrite()?;
@@ -306,11 +313,20 @@ impl State {
     }
 
     /// Pickles the state as its game, its notation, and the chosen actions.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let state = slf.get();
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let (py, state) = (slf.py(), slf.get());
         let restore = slf.get_type().getattr("_restore")?;
-        let position = state.position(slf.py())?;
-        Ok((restore, (state.game(), position, state.0.chosen.clone())))
+        let position = state.position(py)?;
+        Ok((restore, (state.game(py)?, position, state.0.chosen.clone())))
+    }
+
+    /// A position does not change, so that it is its own copy.
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf.clone()
     }
 
     #[staticmethod]
@@ -324,4 +340,4 @@ impl State {
 }
 
 /// The contents of a pickled state.
-type Pickled = (Game, String, Vec<u32>);
+type Pickled<'py> = (Bound<'py, Game>, String, Vec<u32>);

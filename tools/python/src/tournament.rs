@@ -2,16 +2,20 @@
 
 use crate::errors::{ErrorKind, error};
 use crate::game::Game;
+use crate::guard::attempt;
+use crate::position::Position;
+use crate::state::State;
 use crate::work::run_counted;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow_operations::failure::Failure;
 use sow_operations::monitor::Monitor as _;
 use sow_operations::players::Knowledge;
-use sow_operations::tournament::Conditions;
+use sow_operations::tournament::{Conditions, Strength};
 use sow_players::{PlayerSpec, Settings};
 use std::convert;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The terms of a series of games.
 #[derive(Debug, FromPyObject)]
@@ -28,6 +32,49 @@ pub(crate) struct TournamentArgs {
     memory: usize,
     endgame: Option<PathBuf>,
     weights: Option<PathBuf>,
+}
+
+/// Returns the openings of the pairs of a series; their games are to be played with both players on either side.
+#[pyfunction]
+pub(crate) fn openings(
+    py: Python<'_>,
+    game: &Game,
+    pairs: u64,
+    position: Option<&str>,
+    shuffle: u32,
+    even: u32,
+    seed: u64,
+) -> PyResult<Vec<State>> {
+    let _limited = game.0.limit_work();
+    let knowledge = Knowledge::default();
+    let conditions = Conditions {
+        chosen: &game.0.chosen,
+        position,
+        players: [PlayerSpec::Random; 2],
+        settings: Settings::default(),
+        knowledge: [&knowledge; 2],
+        random_moves: shuffle,
+        openings_drawn: even,
+        seed,
+        stop: &|| false,
+    };
+    let opening = |pair| {
+        let opening = attempt(py, || game.0.check_work(conditions.opening(pair)))?;
+        py.check_signals()?;
+        Ok(State(Position::new(Arc::clone(&game.0), opening)))
+    };
+    (0..pairs).map(opening).collect()
+}
+
+/// Returns the score and the Elo lead of the first player, given the half points that it got in the games of each pair.
+#[pyfunction]
+pub(crate) fn strength<'py>(
+    py: Python<'py>,
+    pairs: Vec<Vec<u32>>,
+) -> PyResult<(f64, Bound<'py, PyAny>)> {
+    let mut strength = Strength::default();
+    pairs.iter().for_each(|pair| strength.add_pair(pair));
+    Ok((strength.score(), pythonize(py, &strength.elo())?))
 }
 
 /// Plays two players against each other, in pairs of games with the sides swapped.
@@ -66,6 +113,7 @@ pub(crate) fn tournament<'py>(
             random_moves: terms.shuffle,
             openings_drawn: terms.even,
             seed: terms.seed,
+            stop: &|| monitor.is_stopped(),
         };
         let series = conditions.play_series(terms.games, terms.threads, |_, _| {
             monitor.add(1);

@@ -4,18 +4,22 @@ use crate::arguments;
 use crate::errors::{ErrorKind, error};
 use crate::game::{Core, Game};
 use crate::guard::{attempt, catch_panic, without_lock};
+use crate::guarded::Guarded;
 use crate::parts::{Part, PartWork, divide, new_parts, with_game_offset};
 use crate::pool::Pool;
 use crate::position::Position;
 use crate::state::State;
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::PyValueError;
+use numpy::ndarray::Dimension;
+use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use sow_interpreter::Game as Round;
-use sow_learning::{BatchError, SavedGame, Views};
+use sow_interpreter::chance::Chance;
+use sow_learning::{BatchError, LEFT_OUT, SavedGame, Views};
 use sow_matches::{Extent, Match};
 use sow_operations::threads::MAX_THREADS;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of parts per thread: several, so that a delayed part does not hold up the others.
 const PARTS_PER_THREAD: usize = 4;
@@ -27,7 +31,10 @@ pub(crate) struct Vector {
     count: usize,
     threads: u16,
     seed: u64,
-    parts: Mutex<Vec<Part>>,
+    max_moves: u32,
+    /// How often actions have been sampled.
+    samples: AtomicU64,
+    parts: Guarded<Vec<Part>>,
     pool: Pool,
     /// The observation of each game, from the view of the player to move.
     #[pyo3(get)]
@@ -61,7 +68,9 @@ impl Vector {
         count: &Bound<'_, PyAny>,
         threads: &Bound<'_, PyAny>,
         seed: &Bound<'_, PyAny>,
+        max_moves: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
+        let max_moves = arguments::integer(max_moves, "max_moves", 1, u32::MAX.into())? as u32;
         let count = arguments::integer(count, "count", 1, usize::MAX as u64)? as usize;
         let threads = arguments::integer(threads, "threads", 1, MAX_THREADS.into())? as u16;
         let seed = arguments::integer(seed, "seed", 0, u64::MAX)?;
@@ -70,14 +79,16 @@ impl Vector {
             1 => 1,
             threads => (threads * PARTS_PER_THREAD).min(count),
         };
-        let made = attempt(py, || new_parts(core, count, parts, seed))?;
+        let made = attempt(py, || new_parts(core, count, parts, max_moves))?;
         let players = core.program().layout().players().into();
         let vector = Self {
             core: Arc::clone(core),
             count,
             threads,
             seed,
-            parts: Mutex::new(made),
+            max_moves,
+            samples: AtomicU64::new(0),
+            parts: Guarded::new(made),
             pool: Pool::new(usize::from(threads) - 1),
             observations: PyArray2::zeros(py, [count, core.features.count()], false).unbind(),
             masks: PyArray2::zeros(py, [count, core.actions.count()], false).unbind(),
@@ -95,36 +106,60 @@ impl Vector {
 
     /// The game.
     #[getter]
-    fn game(&self) -> Game {
-        Game(Arc::clone(&self.core))
+    fn game<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Game>> {
+        self.core.object(py)
     }
 
-    /// Takes an action in each game, and overwrites all arrays. A game that has ended starts over.
-    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let actions = arguments::actions(actions)?;
-        let actions = actions.as_slice()?;
-        if actions.len() != self.count {
+    /// Takes an action in each game, or in some games, and overwrites their rows of all arrays. A game that has ended starts over.
+    #[pyo3(signature = (actions, games = None))]
+    fn step(
+        &self,
+        py: Python<'_>,
+        actions: &Bound<'_, PyAny>,
+        games: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let given = arguments::actions(actions)?;
+        let given = given.as_slice()?;
+        if given.len() != self.count {
             let message = BatchError::WrongSize(self.count);
             return Err(error(py, ErrorKind::Move, message));
         }
+        if let Some(game) = given.iter().position(|&action| action == LEFT_OUT) {
+            let reason = BatchError::IllegalAction {
+                game,
+                action: LEFT_OUT,
+            };
+            return Err(error(py, ErrorKind::Move, reason));
+        }
+        let mut some = Vec::new();
+        if let Some(games) = games {
+            some.resize(self.count, LEFT_OUT);
+            for game in arguments::indices(games, self.count)? {
+                some[game] = given[game];
+            }
+        }
+        let actions = if games.is_some() { &some } else { given };
         // All actions are checked before the first is taken. The check is too cheap to be distributed.
-        without_lock(py, || self.check_actions(actions))?
-            .map_err(|reason| error(py, ErrorKind::Move, reason))?;
+        self.check_actions(py, actions)?;
         self.run_parts(py, Some(actions), |work| {
             work.part.batch.step(work.actions, &mut work.views)
         })
     }
 
-    /// Draws a legal action for each game, uniformly at random.
+    /// Draws a legal action for each game, uniformly at random; the same ones for the same seed, however many threads there are.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let drawn = PyArray1::zeros(py, self.count, false);
         let mut actions = drawn.try_readwrite()?;
         let mut rest = actions.as_slice_mut()?;
-        let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-        for part in parts.iter_mut() {
+        let number = self.samples.fetch_add(1, Ordering::Relaxed);
+        let seed = Chance::for_game(self.seed, number).next_seed();
+        let mut first = 0;
+        for part in self.parts.lock(py)?.iter() {
             let (actions, others) = rest.split_at_mut(part.batch.count());
-            let sampled = part.batch.sample(&mut part.chance, actions);
+            let chance = |game| Chance::for_game(seed, (first + game) as u64);
+            let sampled = part.batch.sample(chance, actions);
             sampled.map_err(|reason| error(py, ErrorKind::Internal, reason))?;
+            first += actions.len();
             rest = others;
         }
         Ok(drawn)
@@ -164,8 +199,8 @@ impl Vector {
     /// Returns a game as a state.
     fn state(&self, py: Python<'_>, game: &Bound<'_, PyAny>) -> PyResult<State> {
         let game = arguments::integer(game, "game", 0, self.count as u64 - 1)? as usize;
+        let saved = self.save(py, game)?;
         let found = catch_panic(py, || {
-            let saved = self.save(game);
             let now = self.read_position(&saved.position)?;
             let state = Position::new(Arc::clone(&self.core), now).with_chosen(saved.chosen);
             state.ok_or_else(|| "these actions do not begin a move".to_owned())
@@ -177,13 +212,15 @@ impl Vector {
 
     /// Returns a copy of all games and arrays.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
-        let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        let parts = self.parts.lock(py)?.clone();
         Ok(Self {
             core: Arc::clone(&self.core),
             count: self.count,
             threads: self.threads,
             seed: self.seed,
-            parts: Mutex::new(parts.clone()),
+            max_moves: self.max_moves,
+            samples: AtomicU64::new(self.samples.load(Ordering::Relaxed)),
+            parts: Guarded::new(parts),
             pool: Pool::new(usize::from(self.threads) - 1),
             observations: copy_array(py, &self.observations)?,
             masks: copy_array(py, &self.masks)?,
@@ -208,12 +245,20 @@ impl Vector {
         let (py, vector) = (slf.py(), slf.get());
         let restore = slf.get_type().getattr("_restore")?;
         let games = (0..vector.count).map(|game| {
-            let saved = vector.save(game);
-            (saved.position, saved.chosen, saved.moves)
+            let saved = vector.save(py, game)?;
+            Ok((saved.position, saved.chosen, saved.moves))
         });
+        let games = games.collect::<PyResult<Vec<_>>>()?;
         let arrays = vector.step_arrays(py);
-        let kind = (vector.game(), vector.count, vector.threads, vector.seed);
-        Ok((restore, (kind, games.collect(), arrays)))
+        let kind = (
+            vector.game(py)?,
+            vector.count,
+            vector.threads,
+            vector.seed,
+            vector.max_moves,
+        );
+        let samples = vector.samples.load(Ordering::Relaxed);
+        Ok((restore, (kind, samples, games, arrays)))
     }
 
     #[staticmethod]
@@ -224,11 +269,14 @@ impl Vector {
             Bound<'_, PyAny>,
             Bound<'_, PyAny>,
             Bound<'_, PyAny>,
+            Bound<'_, PyAny>,
         ),
+        samples: u64,
         games: Vec<(String, Vec<u32>, u32)>,
         arrays: Vec<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let vector = Self::new(py, &kind.0, &kind.1, &kind.2, &kind.3)?;
+        let vector = Self::new(py, &kind.0, &kind.1, &kind.2, &kind.3, &kind.4)?;
+        vector.samples.store(samples, Ordering::Relaxed);
         let read = |(text, chosen, moves): (String, Vec<u32>, u32)| {
             Ok((vector.read_position(&text)?, chosen, moves))
         };
@@ -262,9 +310,10 @@ impl Vector {
     }
 }
 
-/// A pickled vector: the arguments that made it, its games, and the arrays that describe the last step.
+/// A pickled vector: the arguments that made it, how often it was sampled, its games, and the arrays that describe the last step.
 type Pickled<'py> = (
-    (Game, usize, u16, u64),
+    (Bound<'py, Game>, usize, u16, u64, u32),
+    u64,
     Vec<(String, Vec<u32>, u32)>,
     [Bound<'py, PyAny>; 4],
 );
@@ -287,6 +336,21 @@ fn read_states<'py>(states: &Bound<'py, PyAny>, count: usize) -> PyResult<Vec<Bo
     }
 }
 
+/// Returns an array of a vector, to be written.
+fn writable<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    array: &Py<PyArray<T, D>>,
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    let array = array.bind(py).as_any().cast::<PyArray<T, D>>();
+    let array = array.map_err(|_| PyValueError::new_err("the arrays of a vector keep their types and dimensions; this one has others now, so make a new vector"))?;
+    let open = array.try_readwrite();
+    open.map_err(|_| {
+        PyRuntimeError::new_err(
+            "another thread is using this vector; step it from one thread at a time",
+        )
+    })
+}
+
 fn copy_array<T>(py: Python<'_>, array: &Py<T>) -> PyResult<Py<T>>
 where
     T: pyo3::PyTypeCheck,
@@ -297,8 +361,8 @@ where
 
 impl Vector {
     /// Returns a game as text and numbers.
-    fn save(&self, game: usize) -> SavedGame {
-        let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+    fn save(&self, py: Python<'_>, game: usize) -> PyResult<SavedGame> {
+        let parts = self.parts.lock(py)?;
         let mut first = 0;
         let mut found = None;
         for part in parts.iter() {
@@ -308,7 +372,7 @@ impl Vector {
             first += part.batch.count();
         }
         let (part, at) = found.unwrap_or((&parts[0], 0));
-        part.batch.save(at)
+        catch_panic(py, || part.batch.save(at))
     }
 
     fn read_position(&self, text: &str) -> Result<Match, String> {
@@ -342,13 +406,14 @@ impl Vector {
         ]
     }
 
-    fn check_actions(&self, mut actions: &[i64]) -> Result<(), BatchError> {
-        let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+    fn check_actions(&self, py: Python<'_>, mut actions: &[i64]) -> PyResult<()> {
+        let parts = self.parts.lock(py)?;
         let mut first = 0;
         for part in parts.iter() {
             let (mine, others) = actions.split_at(part.batch.count());
-            let checked = part.batch.check(mine);
-            checked.map_err(|error| with_game_offset(error, first))?;
+            let checked = catch_panic(py, || part.batch.check(mine))?;
+            let checked = checked.map_err(|reason| with_game_offset(reason, first));
+            checked.map_err(|reason| error(py, ErrorKind::Move, reason))?;
             first += mine.len();
             actions = others;
         }
@@ -362,13 +427,13 @@ impl Vector {
         actions: Option<&[i64]>,
         work: impl Fn(&mut PartWork<'_>) -> Result<(), BatchError> + Sync,
     ) -> PyResult<()> {
-        let mut observations = self.observations.bind(py).try_readwrite()?;
-        let mut masks = self.masks.bind(py).try_readwrite()?;
-        let mut movers = self.movers.bind(py).try_readwrite()?;
-        let mut rewards = self.rewards.bind(py).try_readwrite()?;
-        let mut ends = self.ends.bind(py).try_readwrite()?;
-        let mut scores = self.scores.bind(py).try_readwrite()?;
-        let mut final_observations = self.final_observations.bind(py).try_readwrite()?;
+        let mut observations = writable(py, &self.observations)?;
+        let mut masks = writable(py, &self.masks)?;
+        let mut movers = writable(py, &self.movers)?;
+        let mut rewards = writable(py, &self.rewards)?;
+        let mut ends = writable(py, &self.ends)?;
+        let mut scores = writable(py, &self.scores)?;
+        let mut final_observations = writable(py, &self.final_observations)?;
         let all = Views {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
@@ -378,9 +443,10 @@ impl Vector {
             scores: scores.as_slice_mut()?,
             final_observations: final_observations.as_slice_mut()?,
         };
+        let mut parts = self.parts.lock(py)?;
+        let games: &mut Vec<Part> = &mut parts;
         let outcome = without_lock(py, || {
-            let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-            let shares = divide(&mut parts, actions.unwrap_or(&[]), all, self.count);
+            let shares = divide(games, actions.unwrap_or(&[]), all, self.count);
             let one = |mut share: PartWork<'_>| {
                 work(&mut share).map_err(|error| with_game_offset(error, share.first))
             };

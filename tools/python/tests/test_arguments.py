@@ -19,6 +19,13 @@ def games() -> sow.Vector:
     return sow.vector(KALAH, 2)
 
 
+def retyped() -> sow.Vector:
+    """Returns two games whose observations have been given another type."""
+    some = games()
+    some.observations.dtype = np.dtype(np.float32)  # type: ignore[assignment, misc]
+    return some
+
+
 #: What is wrong, the exception, and what it says.
 WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: sow.playouts(KALAH, -5), ValueError, "`games` must be at least 0, not -5"),
@@ -54,10 +61,34 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: games().reset(None, sow.load("oware").state()), sow.GameError, "`states` must be positions of the same game"),
     (lambda: games().reset([1], STATE.game.state("0,0,0,0,0,0/0,0,0,0,0,0 24:24 - S -")), sow.GameError, "game 1"),
     (lambda: games().state(-1), ValueError, "`game` must be from 0 to 1, not -1"),
-    (lambda: STATE.observation(-1), ValueError, r"`player` must be 0 \(South\) or 1 \(North\), not -1"),
-    (lambda: STATE.observation("S"), TypeError, "'player'"),  # type: ignore[arg-type]
+    (lambda: STATE.observation(-1), ValueError, "`player` must be from 0 to 1, not -1"),
+    (lambda: STATE.observation("S"), TypeError, "`player` must be an integer, not str"),  # type: ignore[arg-type]
+    (lambda: STATE.observation(10**30), ValueError, "`player` must be from 0 to 1"),
     (lambda: STATE.play(3), TypeError, "`move` must be a string, not int"),  # type: ignore[arg-type]
-    (lambda: STATE.act(1.0), TypeError, "'action'"),  # type: ignore[arg-type]
+    (lambda: STATE.act(1.0), TypeError, "an action must be an integer, not float"),  # type: ignore[arg-type]
+    (lambda: STATE.act(10**30), sow.MoveError, "not legal here"),
+    (lambda: STATE.play("9" * 100_000), sow.MoveError, "^.{1,2100}$"),
+    (lambda: sow.load("k" * 100_000), sow.GameError, "^.{1,2100}$"),
+    (lambda: sow.load("kalha"), sow.GameError, r"did you mean `kalah`.*`sow.games\(\)` lists"),
+    (lambda: sow.load("kalah", extent="match"), sow.GameError, "no `match` section; leave out `extent`"),
+    (lambda: sow.match(KALAH, 3, "random"), TypeError, "`first` must be the name of a player, a function from a state to a move"),  # type: ignore[arg-type]
+    (lambda: sow.match(KALAH, "random", sow.Player), TypeError, "`second` must be .*, not the class Player"),  # type: ignore[arg-type]
+    (lambda: sow.match(KALAH, lambda state: "9", "random"), sow.MoveError, "`?9`?"),
+    (lambda: sow.match(KALAH, lambda state: None, "random"), TypeError, "`an action` must be an integer, not NoneType"),  # type: ignore[arg-type, return-value]
+    (lambda: sow.match(KALAH, sow.batched(lambda states: []), "random"), sow.MoveError, "returned 0 moves for"),
+    (lambda: sow.match(KALAH, lambda state: "1", "random", weights="mine"), ValueError, "`endgame` and `weights` are for games between"),
+    (lambda: sow.match("tchuka-ruma", lambda state: "1", "random"), sow.GameError, "two players"),
+    (lambda: sow.match(KALAH, "random", "random", position=5), TypeError, "`position` must be a string, not int"),  # type: ignore[arg-type]
+    (lambda: sow.match(KALAH, "random", "random", weights=5), TypeError, "`weights` must be a path, not int"),  # type: ignore[arg-type]
+    (lambda: sow.survey(KALAH, 5, player="levle:1"), sow.GameError, "levle"),
+    (lambda: sow.analyse(KALAH, seconds="5 s"), TypeError, "`seconds` must be a number, not str"),  # type: ignore[arg-type]
+    (lambda: sow.analyse(KALAH, seconds=-1.0), ValueError, "`seconds` must be a positive number"),
+    (lambda: sow.Player(5), TypeError, "`player` must be a string, not int"),  # type: ignore[arg-type]
+    (lambda: sow.Search(lambda states: [], depth=0), ValueError, "`depth` must be from 1 to 12, not 0"),
+    (lambda: sow.Search(lambda states: [1.0]).choose_all([STATE]), ValueError, "returned 1 values for 36 positions|returned 1 values for"),
+    (lambda: sow.Mcts(lambda states: ([0.0], [1.0])).choose_all([STATE]), ValueError, "weights of the shape"),
+    (lambda: sow.vector(KALAH, 2, max_moves=0), ValueError, "`max_moves` must be from 1 to"),
+    (lambda: retyped().step([0, 0]), ValueError, "the arrays of a vector keep their types"),
     (lambda: STATE.act(-1), sow.MoveError, "action -1 is not legal here"),
     (lambda: sow.Player("level:3", seed=-1), ValueError, "`seed` must be at least 0, not -1"),
     (lambda: sow.Player("level:3", memory=0), ValueError, "`memory` must be from 1 to 65536, not 0"),

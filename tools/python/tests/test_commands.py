@@ -140,7 +140,16 @@ def test_whoever_is_told_may_stop_the_work() -> None:
 
 @pytest.mark.parametrize(
     "work",
-    ["sow.perft('kalaha', 30)", "sow.analyse('oware', seconds=600)", "sow.solve('kalah')", "sow.playouts('oware', 10**12)"],
+    [
+        "sow.perft('kalaha', 30)",
+        "sow.analyse('oware', seconds=600)",
+        "sow.solve('kalah')",
+        "sow.playouts('oware', 10**12)",
+        "sow.Player('search:depth=60').choose(sow.load('oware').state())",
+        "sow.Player('mcts:playouts=100000000').choose(sow.load('oware').state())",
+        "sow.match('oware', 'search:depth=60', 'random')",
+        "sow.match('oware', lambda state: sow.Player('search:depth=60').choose(state), 'random')",
+    ],
 )
 def test_control_c_stops_the_work(work: str) -> None:
     # Background processes ignore Ctrl-C, and their children inherit that, so the program restores the handler.
@@ -158,8 +167,11 @@ def test_control_c_stops_the_work(work: str) -> None:
     assert process.stdout is not None and process.stdout.readline() == "ready\n"
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
+    pressed = time.monotonic()
     try:
         said, _ = process.communicate(timeout=60)
+        # Half a second on a quiet machine, the end of Python included.
+        assert time.monotonic() - pressed < 10
     finally:
         process.kill()
     assert (said, process.returncode) == ("stopped\n", 0)

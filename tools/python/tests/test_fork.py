@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+import threading
 from typing import Any
 
 import numpy as np
@@ -38,3 +39,39 @@ def test_a_forked_child_steps_the_games_of_its_parent() -> None:
         games.step(games.sample())
     assert np.array_equal(games.observations, observations)
     assert listed == len(sow.games()) and played == 200
+
+
+def step_once(games: sow.Vector, told: Any) -> None:
+    try:
+        games.step(np.zeros(len(games), np.int64))
+        told.put("stepped")
+    except (RuntimeError, sow.MoveError) as error:
+        told.put(str(error))
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_fork_while_another_thread_steps_hangs_nobody() -> None:
+    games = sow.vector("bao-kiswahili", 512, seed=3)
+    over = threading.Event()
+
+    def step() -> None:
+        while not over.is_set():
+            games.step(games.sample())
+
+    stepping = threading.Thread(target=step)
+    stepping.start()
+    context = multiprocessing.get_context("fork")
+    try:
+        for _ in range(6):
+            told: Any = context.Queue()
+            child = context.Process(target=step_once, args=(games, told))
+            child.start()
+            try:
+                said = told.get(timeout=30)
+            finally:
+                child.kill()
+                child.join()
+            assert said == "stepped" or "forked while" in said or "another thread" in said or "not legal" in said, said
+    finally:
+        over.set()
+        stepping.join()

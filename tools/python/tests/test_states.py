@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
@@ -99,7 +103,7 @@ def test_observations_name_what_they_show() -> None:
     assert state.observation().dtype == np.int32
     assert own["store"] == other["ostore"] and own["ostore"] == other["store"] == 2
     assert [own[f"o{pit}"] for pit in range(1, 7)] == [other[f"{pit}"] for pit in range(1, 7)] == [0, 0, 8, 8, 8, 8]
-    with pytest.raises(sow.GameError):
+    with pytest.raises(ValueError, match="`player` must be from 0 to 1, not 2"):
         state.observation(2)
 
 
@@ -111,3 +115,32 @@ def test_observations_have_room_for_all_seeds() -> None:
     for _ in range(50):
         games.step(games.sample())
         assert (games.observations.sum(axis=1) == 60_000).all()
+
+
+def test_all_positions_share_their_game() -> None:
+    game = sow.load("kalah")
+    state = game.state()
+    assert state.game is game and state.play("1").game is game and sow.load("kalah") is game
+    assert sow.load("kalah", seeds=3) is not game and sow.load("kalah", seeds=3).state().game is sow.load("kalah", seeds=3)
+    states = [state, state.play("1"), state.play("2")]
+    kept = pickle.loads(pickle.dumps(states))
+    assert kept == states and all(one.game is game for one in kept)
+    assert copy.copy(state) is state and copy.deepcopy(states) == states and copy.deepcopy(game) is game
+
+
+def test_a_pickle_does_not_hold_for_other_rules(tmp_path: Path) -> None:
+    file = tmp_path / "mine.sow"
+    file.write_text(KALAH)
+    told = "import pickle, sys, sow; state = sow.load(sys.argv[1]).state(); sys.stdout.buffer.write(pickle.dumps(state))"
+    kept = subprocess.run([sys.executable, "-c", told, str(file)], capture_output=True, check=True).stdout
+    # The texts of rules that are not bundled are in the pickle: a changed file makes no difference.
+    file.write_text(KALAH.replace("4 }", "3 }"))
+    assert pickle.loads(kept).game.seeds == 48
+    bundled = pickle.dumps(sow.load("kalah").state())
+    with pytest.raises(sow.GameError, match="are not those of the game that was pickled"):
+        pickle.loads(bundled.replace(content_of("kalah"), b"0" * 16))
+
+
+def content_of(name: str) -> bytes:
+    """Returns the hash of a game in its pickles."""
+    return str(sow.load(name).__reduce__()[1][-1]).split()[0].encode()

@@ -162,7 +162,7 @@ def test_the_end_of_a_game_is_told() -> None:
     assert over.is_over and games.ends.tolist() == [1, 0]
     assert tuple(games.scores[0]) == over.score and tuple(games.scores[1]) == (0, 0)
     assert games.rewards[0].tolist() == list(over.returns)
-    assert games.final_observations[0].tolist() == over.observation().tolist()
+    assert games.final_observations[0].tolist() == over.observation(0).tolist()
     assert games.state(0) == games.game.state()
 
 
@@ -173,9 +173,9 @@ def reduced(games: sow.Vector) -> Any:
 
 def test_a_game_is_cut_off_after_two_thousand_moves() -> None:
     games = sow.vector("kalah", 2, seed=1)
-    restore, (kind, saved, arrays) = reduced(games)
+    restore, (kind, samples, saved, arrays) = reduced(games)
     late = [(position, chosen, moves) for (position, chosen, _), moves in zip(saved, (1999, 0))]
-    games = restore(kind, late, arrays)
+    games = restore(kind, samples, late, arrays)
     games.step([0, 0])
     assert games.ends.tolist() == [2, 0]
     assert games.final_observations[0].sum() == games.game.seeds

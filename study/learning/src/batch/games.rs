@@ -3,7 +3,6 @@
 use crate::actions::Actions;
 use crate::features::Features;
 use sow_grammar::rules::Seat;
-use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, GameResult, Program};
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ pub struct Views<'a> {
     pub statuses: &'a mut [u8],
     /// The points of each player in games that have ended by the rules, one value per player; 0 in other games.
     pub scores: &'a mut [i32],
-    /// The last observation of games that have ended with the step, by the player to move there,
+    /// The last observation of games that have ended with the step, by the player whose action ended it,
     /// [`Features::count`] values per game. Values of other games stay as they are.
     pub final_observations: &'a mut [i32],
 }
@@ -35,7 +34,7 @@ pub enum StepStatus {
     Running = 0,
     /// The game has ended by the rules, and the buffers show the start of the next one.
     Over = 1,
-    /// The game was stopped after [`MAX_MOVES`](sow_interpreter::random_games::MAX_MOVES) moves. The buffers show the
+    /// The game was stopped after as many moves as its batch allows. The buffers show the
     /// start of the next one.
     Truncated = 2,
     /// No move is legal, or all moves exceed the limit on computation steps, and no ending of the rules applies. The
@@ -60,6 +59,8 @@ pub(super) struct BatchContext {
     pub(super) program: Arc<Program>,
     pub(super) actions: Arc<Actions>,
     pub(super) features: Arc<Features>,
+    /// The number of moves after which a game is stopped.
+    pub(super) max_moves: u32,
 }
 
 /// A batch of games, played by one of the engines.
@@ -89,8 +90,8 @@ pub(super) trait BatchEngine: Send + Sync {
     /// Returns a copy of all games.
     fn copy(&self) -> Box<dyn BatchEngine>;
 
-    /// Draws a legal action in each game, each with the same probability.
-    fn sample(&self, common: &BatchContext, chance: &mut Chance, actions: &mut [i64]);
+    /// Draws a legal action in each game, each with the same probability; `draw` returns an index below a number for a game.
+    fn sample(&self, draw: &mut dyn FnMut(usize, usize) -> usize, actions: &mut [i64]);
 }
 
 impl BatchContext {

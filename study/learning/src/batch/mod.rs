@@ -21,6 +21,9 @@ pub struct Batch {
     games: Box<dyn BatchEngine>,
 }
 
+/// The action of a game that is not stepped with the others.
+pub const LEFT_OUT: i64 = i64::MIN;
+
 /// The maximum memory of a game in bytes, apart from its legal moves.
 const GAME_BYTES: usize = 1024;
 /// The memory in bytes for each legal move of the opening; it leaves room for more moves later.
@@ -52,7 +55,7 @@ pub enum BatchError {
 }
 
 impl Batch {
-    /// Creates `count` games in the opening position.
+    /// Creates `count` games in the opening position. A game is stopped after `max_moves` moves.
     ///
     /// # Errors
     /// [`BatchError::NoLegalMove`] if the opening has no legal move, or [`BatchError::OutOfMemory`] if the games and
@@ -62,6 +65,7 @@ impl Batch {
         actions: Arc<Actions>,
         features: Arc<Features>,
         count: usize,
+        max_moves: u32,
     ) -> Result<Self, BatchError> {
         let moves = Game::new(&program).legal_moves().len();
         if moves == 0 {
@@ -71,6 +75,7 @@ impl Batch {
             program,
             actions,
             features,
+            max_moves,
         };
         if !fits_in_memory(
             count,
@@ -95,7 +100,8 @@ impl Batch {
         self.count
     }
 
-    /// Takes an action in each game and writes the new states.
+    /// Takes an action in each game and writes the new states. Games with the action [`LEFT_OUT`] stay as they are, and so does what the
+    /// buffers say of them.
     ///
     /// # Errors
     /// [`BatchError`] if a buffer has the wrong size or an action is not legal; then no action has been taken.
@@ -115,8 +121,9 @@ impl Batch {
             return Err(BatchError::WrongSize(self.count));
         }
         let may = |(game, action): (usize, &i64)| {
-            u32::try_from(*action)
-                .is_ok_and(|action| self.games.is_legal(&self.context, game, action))
+            *action == LEFT_OUT
+                || u32::try_from(*action)
+                    .is_ok_and(|action| self.games.is_legal(&self.context, game, action))
         };
         match actions.iter().enumerate().find(|one| !may(*one)) {
             None => Ok(()),
@@ -168,15 +175,21 @@ impl Batch {
         (0..self.count).try_for_each(|game| self.write_state(game, views))
     }
 
-    /// Draws a legal action in each game, each with the same probability.
+    /// Draws a legal action in each game, each with the same probability. `chance` returns the random numbers of a game, so that the
+    /// actions need not depend on how games are divided among batches.
     ///
     /// # Errors
     /// [`BatchError::WrongSize`] if the number of actions is wrong.
-    pub fn sample(&self, chance: &mut Chance, actions: &mut [i64]) -> Result<(), BatchError> {
+    pub fn sample(
+        &self,
+        mut chance: impl FnMut(usize) -> Chance,
+        actions: &mut [i64],
+    ) -> Result<(), BatchError> {
         if actions.len() != self.count {
             return Err(BatchError::WrongSize(self.count));
         }
-        self.games.sample(&self.context, chance, actions);
+        let mut draw = |game, bound: usize| chance(game).below(bound as u64) as usize;
+        self.games.sample(&mut draw, actions);
         Ok(())
     }
 

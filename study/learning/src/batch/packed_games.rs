@@ -1,10 +1,9 @@
 //! Games on packed boards.
 
+use super::LEFT_OUT;
 use super::games::{BatchContext, BatchEngine, SavedGame, StepStatus, View, Views};
 use crate::packed_actions::PackedActionRules;
 use sow_compiler::seats::seat_index;
-use sow_interpreter::chance::Chance;
-use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::stepper::PackedPosition;
 use sow_interpreter::{Game, History};
 use std::sync::Arc;
@@ -47,23 +46,29 @@ impl BatchEngine for PackedGames {
         let mut endings = self.rules.stepper().endings();
         let mut none = History::default();
         for ((at, &action), mut view) in actions.iter().enumerate().zip(views.all_games(common)) {
+            if action == LEFT_OUT {
+                continue;
+            }
             let (game, moves) = &mut self.games[at];
             *moves += 1;
-            let history = self.histories.get_mut(at).unwrap_or(&mut none);
+            let (history, actor) = (
+                self.histories.get_mut(at).unwrap_or(&mut none),
+                game.mover(),
+            );
             let is_running = self
                 .rules
                 .play_action(game, history, action as u32, &mut endings);
             let end = (!is_running).then(|| endings.position());
             let unfinished = match is_running {
                 false => StepStatus::Stuck,
-                true if *moves >= MAX_MOVES => StepStatus::Truncated,
+                true if *moves >= common.max_moves => StepStatus::Truncated,
                 true => StepStatus::Running,
             };
             if view.write_result(end.and_then(|end| end.result()), unfinished) {
                 let seen = &mut *view.final_observation;
                 match end {
-                    Some(end) => common.features.write(&end, end.mover(), &[], seen),
-                    None => self.rules.write(game, game.mover(), seen),
+                    Some(end) => common.features.write(&end, actor, &[], seen),
+                    None => self.rules.write(game, actor, seen),
                 }
                 (*game, *moves) = (self.opening, 0);
                 history.earlier_hashes.clear();
@@ -115,9 +120,9 @@ impl BatchEngine for PackedGames {
         Box::new(self.clone())
     }
 
-    fn sample(&self, _: &BatchContext, chance: &mut Chance, actions: &mut [i64]) {
-        for ((game, _), to) in self.games.iter().zip(actions) {
-            let bit_index = chance.below(game.legal_bits().count_ones().into()) as usize;
+    fn sample(&self, draw: &mut dyn FnMut(usize, usize) -> usize, actions: &mut [i64]) {
+        for ((at, (game, _)), to) in self.games.iter().enumerate().zip(actions) {
+            let bit_index = draw(at, game.legal_bits().count_ones() as usize);
             let action = self.rules.iter_legal_actions(game).nth(bit_index);
             *to = action.map_or(-1, i64::from);
         }

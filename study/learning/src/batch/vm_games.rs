@@ -1,10 +1,9 @@
 //! Games on the general engine, for rules that packed boards do not support.
 
+use super::LEFT_OUT;
 use super::games::{BatchContext, BatchEngine, SavedGame, StepStatus, View, Views};
 use crate::action_sequences::{ActionResult, ActionSequences};
 use sow_compiler::seats::seat_index;
-use sow_interpreter::chance::Chance;
-use sow_interpreter::random_games::MAX_MOVES;
 use sow_interpreter::stepper::Stepper;
 use sow_interpreter::successors::{SmallBoard, SmallBoardTask};
 use sow_interpreter::{Game, History, Position};
@@ -106,7 +105,7 @@ impl<const W: usize> VmGame<W> {
         self.moves += 1;
         match self.sequences.count() {
             0 => StepStatus::Stuck,
-            _ if self.moves >= MAX_MOVES => StepStatus::Truncated,
+            _ if self.moves >= common.max_moves => StepStatus::Truncated,
             _ => StepStatus::Running,
         }
     }
@@ -125,11 +124,15 @@ impl<const W: usize> BatchEngine for VmGames<W> {
     fn step(&mut self, common: &BatchContext, actions: &[i64], views: &mut Views<'_>) {
         let mut stepper = self.board.stepper(&common.program);
         for ((at, &action), mut view) in actions.iter().enumerate().zip(views.all_games(common)) {
+            if action == LEFT_OUT {
+                continue;
+            }
             let game = &mut self.games[at];
+            let actor = game.position.mover();
             let unfinished = game.take_action(action as u32, common, &mut *stepper);
             if view.write_result(game.position.result(), unfinished) {
                 let (end, seen) = (&game.position, &mut *view.final_observation);
-                common.features.write(end, end.mover(), &[], seen);
+                common.features.write(end, actor, &[], seen);
                 game.clone_from(&self.opening);
             }
             self.write_state(common, at, view);
@@ -187,9 +190,10 @@ impl<const W: usize> BatchEngine for VmGames<W> {
         Box::new(self.clone())
     }
 
-    fn sample(&self, _: &BatchContext, chance: &mut Chance, actions: &mut [i64]) {
-        for (game, to) in self.games.iter().zip(actions) {
-            *to = chance.pick(&game.open).map_or(-1, i64::from);
+    fn sample(&self, draw: &mut dyn FnMut(usize, usize) -> usize, actions: &mut [i64]) {
+        for ((at, game), to) in self.games.iter().enumerate().zip(actions) {
+            let action = game.open.get(draw(at, game.open.len()));
+            *to = action.map_or(-1, |&action| action.into());
         }
     }
 }

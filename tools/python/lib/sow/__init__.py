@@ -15,11 +15,16 @@ from .batches import vector
 from .commands import analyse, endgame_values, endgames, match, perft, playouts, solve, survey
 from .errors import Diagnostic, Edit, GameError, InternalError, Label, MoveError, RuleError, SowError, Span
 from .loading import check, format, games, load, report  # noqa: A004
-from .results import Analysis, Entry, Layer, MatchResult, Perft, Playouts, Solution, Survey
+from .players import AnyPlayer, Choice, Chooser, Policy, batched
+from .results import Analysis, Entry, Layer, MatchResult, Mean, Perft, Playouts, Share, Solution, Spread, Survey
+from .searching import Mcts, Search
 from .tracing import Moved, Step, Trace
 
 __all__ = [
     "Analysis",
+    "AnyPlayer",
+    "Choice",
+    "Chooser",
     "Diagnostic",
     "Edit",
     "Entry",
@@ -29,15 +34,21 @@ __all__ = [
     "Label",
     "Layer",
     "MatchResult",
+    "Mcts",
+    "Mean",
     "MoveError",
     "Moved",
     "Perft",
     "Player",
     "Playouts",
+    "Policy",
     "RuleError",
+    "Search",
+    "Share",
     "Solution",
     "SowError",
     "Span",
+    "Spread",
     "State",
     "Step",
     "Survey",
@@ -45,6 +56,7 @@ __all__ = [
     "Vector",
     "__version__",
     "analyse",
+    "batched",
     "check",
     "endgame_values",
     "endgames",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import operator
+import os
 from typing import Any
 
 import numpy as np
@@ -30,6 +32,36 @@ def integers(least: int, most: int = MAX, **numbers: Any) -> None:
     """Checks several arguments as :func:`integer` does."""
     for name, number in numbers.items():
         integer(name, number, least, most)
+
+
+def text(name: str, value: Any) -> str | None:
+    """Returns ``value``, a string or ``None``. Raises :class:`TypeError` if it is neither."""
+    if value is None or isinstance(value, str):
+        return value
+    raise TypeError(f"`{name}` must be a string, not {_kind(value)}")
+
+
+def path(name: str, value: Any) -> str | None:
+    """Returns ``value``, a path or ``None``, as a string. Raises :class:`TypeError` if it is neither."""
+    if value is None:
+        return None
+    try:
+        return os.fsdecode(value)
+    except TypeError:
+        raise TypeError(f"`{name}` must be a path, not {_kind(value)}") from None
+
+
+def seconds(value: Any) -> float | None:
+    """Returns a number of seconds, or ``None``. Raises :class:`TypeError` or :class:`ValueError` if it is neither."""
+    if value is None:
+        return None
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise TypeError(f"`seconds` must be a number, not {_kind(value)}") from None
+    if not 0 < number < math.inf:
+        raise ValueError(f"`seconds` must be a positive number, not {number}")
+    return number
 
 
 def run(*, threads: Any = 1, seed: Any = 0) -> None:

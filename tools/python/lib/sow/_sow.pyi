@@ -41,6 +41,13 @@ class Game:
     @property
     def features(self) -> tuple[str, ...]:
         """The meaning of each number of :meth:`State.observation`; an initial ``o`` marks the opponent's."""
+    @property
+    def feature_bounds(self) -> tuple[int, ...]:
+        """The greatest value of each number of :meth:`State.observation`; the least is 0."""
+    @property
+    def looks_back(self) -> bool:
+        """Whether its rules ask for earlier positions, as where a repeated position ends the game. Observations do not show these, so they are
+        not Markov then."""
     def rules_in_words(self) -> str:
         """Returns the rules in plain English, part by part."""
     def board_svg(self) -> str:
@@ -54,10 +61,11 @@ class Game:
     def __hash__(self) -> int: ...
 
 class State:
-    """A position. Immutable, hashable, and pickled as text."""
+    """A position. Immutable, hashable, and pickled as text; all positions of a game share one :class:`Game`."""
 
     @property
-    def game(self) -> Game: ...
+    def game(self) -> Game:
+        """The game, the same object for all its positions."""
     @property
     def position(self) -> str:
         """The position in one line; :meth:`Game.state` reads it back."""
@@ -101,6 +109,8 @@ class State:
 
         Raises :class:`sow.MoveError` if the action is not legal.
         """
+    def move_of(self, actions: Sequence[int]) -> str:
+        """Returns the move that consists of these actions, after those in :attr:`chosen`. Raises :class:`sow.MoveError` if they are none."""
     def actions_of(self, move: str) -> list[int]:
         """Returns the actions that make up a move; empty for an arrangement. Raises :class:`sow.MoveError` if the move is not legal."""
     def mask(self) -> NDArray[np.bool_]:
@@ -116,13 +126,18 @@ class Player:
 
     def __init__(self, player: str, seed: int = 1, memory: int = 16) -> None:
         """Creates a player; ``memory`` is the size of its transposition table and endgames in megabytes."""
+    @property
+    def seconds(self) -> float | None:
+        """The time in seconds that it takes for a move at most; ``None`` if no clock stops it."""
     def choose(self, state: State) -> str:
         """Chooses a legal move. Raises :class:`sow.GameError` if no move is legal."""
+    def copy(self) -> Player:
+        """Returns a player that draws the same random numbers from here on; what it remembers of positions is left out. So does a pickle."""
 
 class Vector:
     """Many games that are stepped together; see :func:`sow.vector`."""
 
-    def __init__(self, game: Game, count: int, threads: int, seed: int) -> None: ...
+    def __init__(self, game: Game, count: int, threads: int, seed: int, max_moves: int) -> None: ...
     @property
     def game(self) -> Game: ...
     @property
@@ -139,16 +154,17 @@ class Vector:
         """The rewards of South and North for the last step: 1 for a win, -1 for a loss, else 0."""
     @property
     def ends(self) -> NDArray[np.uint8]:
-        """0 where the game goes on, 1 where it ended by the rules with the last step, 2 where it was cut off after 2000 moves, 3 where it is
+        """0 where the game goes on, 1 where it ended by the rules with the last step, 2 where it was cut off, 3 where it is
         stuck: no move is legal, but no ending of the rules applies."""
     @property
     def scores(self) -> NDArray[np.int32]:
         """The points of South and North where ``ends`` is 1, else 0."""
     @property
     def final_observations(self) -> NDArray[np.int32]:
-        """The last observation of each game that has ended, by the player to move there. Rows where ``ends`` is 0 mean nothing."""
-    def step(self, actions: ArrayLike) -> None:
-        """Takes one action in each game: an array or a sequence of integers.
+        """The last observation of each game that has ended, by the player whose action ended it. Rows where ``ends`` is 0 mean nothing."""
+    def step(self, actions: ArrayLike, games: ArrayLike | None = None) -> None:
+        """Takes one action in each game: an array or a sequence of integers. With ``games``, indices or a boolean for each game, only those are
+        stepped; the rows of the others stay as they are.
 
         Raises :class:`sow.MoveError` if any of them is not legal; then no game is stepped.
         """
@@ -163,17 +179,22 @@ class Vector:
     def state(self, game: int) -> State:
         """Returns the present state of one game."""
     def copy(self) -> Vector:
-        """Returns a copy of the games, the arrays and the random numbers of :meth:`sample`.
-
-        A pickled vector keeps its games and arrays, but begins the random numbers again.
-        """
+        """Returns a copy of the games, the arrays and the random numbers of :meth:`sample`, all of which a pickle keeps, too."""
     def __len__(self) -> int: ...
 
 _Path = str | os.PathLike[str]
 _Count = Callable[[int, int | None], object] | None
 
-def load(source: str, text: bool, options: list[tuple[str, str]], extent: str, files: Sequence[tuple[str, str]] = ()) -> Game:
-    """Loads a game. ``files`` holds paths and texts of rule files that are used instead of the files on disk."""
+def load(
+    source: str,
+    text: bool,
+    options: list[tuple[str, str]],
+    extent: str,
+    files: Sequence[tuple[str, str]] = (),
+    content: str | None = None,
+) -> Game:
+    """Loads a game. ``files`` holds paths and texts of rule files that are used instead of the files on disk; ``content`` is that of a pickled
+    game, whose rules may not have changed."""
 
 def texts(source: str, text: bool) -> list[tuple[str | None, str]]:
     """Returns the texts that make up the rules of a game, each with its path, or ``None`` if it is not a file."""
@@ -190,6 +211,11 @@ def analyse(
 def solve(
     state: State, how: Mapping[str, Any], progress: Callable[[int, int, int], object] | None
 ) -> dict[str, Any]: ...
+def survey_chosen(
+    game: Game, games: int, choose: Callable[[list[State]], Sequence[str]], progress: _Count
+) -> dict[str, Any]: ...
+def openings(game: Game, pairs: int, position: str | None, shuffle: int, even: int, seed: int) -> list[State]: ...
+def strength(pairs: Sequence[Sequence[int]]) -> tuple[float, dict[str, Any]]: ...
 def tournament(game: Game, terms: Mapping[str, Any], progress: _Count) -> dict[str, Any]: ...
 def endgames(
     game: Game,

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from . import _arguments, _sow
 from ._sow import Game, State
+from .errors import GameError
 from .loading import Source, load
+from .players import AnyPlayer, Asked, check_player, play_series
 from .results import Analysis, Layer, MatchResult, Perft, Playouts, Solution, Survey, build
 
 #: A game, or anything that :func:`sow.load` accepts.
@@ -65,12 +67,23 @@ def playouts(
 
 
 def survey(
-    game: AnyGame, games: int = 1000, *, seed: int = 1, threads: int = 1, progress: Count | None = None
+    game: AnyGame,
+    games: int = 1000,
+    *,
+    player: AnyPlayer = "random",
+    seed: int = 1,
+    threads: int = 1,
+    progress: Count | None = None,
 ) -> Survey:
-    """Plays random games and returns statistics for game designers, the same as ``sow survey`` with the same seed."""
+    """Plays games and returns statistics for game designers: of random games, the same as ``sow survey`` with the same seed; or of games that
+    ``player`` plays for both sides (see :func:`match`), all together on one thread."""
     _arguments.run(threads=threads, seed=seed)
-    _arguments.integer("games", games, 1)
-    return build(Survey, _sow.survey(_game(game), games, seed, threads, progress))
+    _arguments.integer("games", games, 1, _MAX_DEPTH)
+    if player == "random":
+        return build(Survey, _sow.survey(_game(game), games, seed, threads, progress))
+    check_player(player, "player")
+    asked = Asked(player, seed=seed)
+    return build(Survey, _sow.survey_chosen(_game(game), games, asked.moves, progress))
 
 
 def analyse(
@@ -100,14 +113,14 @@ def analyse(
     if seconds is None and depth is None and nodes is None:
         seconds = _A_WHILE
     budget = {
-        "seconds": seconds,
+        "seconds": _arguments.seconds(seconds),
         "depth": depth,
         "nodes": nodes,
         "lines": lines,
         "threads": threads,
         "memory": memory * _MEGABYTE,
-        "endgame": endgame,
-        "weights": weights,
+        "endgame": _arguments.path("endgame", endgame),
+        "weights": _arguments.path("weights", weights),
     }
     tell = None if progress is None else lambda known: progress(build(Analysis, known))
     return build(Analysis, _sow.analyse(_state(start), budget, tell))
@@ -130,14 +143,14 @@ def solve(
     """
     _arguments.run(threads=threads)
     _arguments.integer("memory", memory, 1, _MAX_MEGABYTES)
-    how = {"all": all, "threads": threads, "memory": memory * _MEGABYTE, "endgame": endgame, "save": save}
+    how = {"all": all, "threads": threads, "memory": memory * _MEGABYTE, "endgame": _arguments.path("endgame", endgame), "save": _arguments.path("save", save)}
     return build(Solution, _sow.solve(_state(start), how, progress))
 
 
 def match(
     game: AnyGame,
-    first: str,
-    second: str,
+    first: AnyPlayer,
+    second: AnyPlayer,
     *,
     games: int = 20,
     position: str | None = None,
@@ -152,7 +165,9 @@ def match(
 ) -> MatchResult:
     """Lets two players play a game against each other, as ``sow match`` does.
 
-    Players are written as there: ``random``, ``level:3``, ``search:depth=6``, ``mcts:playouts=5000``. Games come in pairs that share an
+    Players are written as there: ``random``, ``level:3``, ``search:depth=6``, ``mcts:playouts=5000``; or they are Python: a function from a
+    state to a move, an agent with a method ``choose``, or a policy that chooses for many states at once (:func:`batched`). With such a player
+    all games are played together on one thread, and ``endgame`` and ``weights`` are left to the player. Games come in pairs that share an
     opening of ``shuffle`` random moves, with the sides swapped; out of ``even`` candidate openings the most balanced one is used. ``memory``
     is in megabytes.
     """
@@ -161,6 +176,17 @@ def match(
     _arguments.integer("shuffle", shuffle, 0, _MAX_DEPTH)
     _arguments.integer("even", even, 1, _MAX_DEPTH)
     _arguments.integer("memory", memory, 1, _MAX_MEGABYTES)
+    position = _arguments.text("position", position)
+    check_player(first, "first")
+    check_player(second, "second")
+    if not (isinstance(first, str) and isinstance(second, str)):
+        if endgame is not None or weights is not None:
+            raise ValueError("`endgame` and `weights` are for games between two of Sow's own players")
+        played = _game(game)
+        if played.players != 2:
+            raise GameError("a match takes two players; this game is played alone")
+        openings = _sow.openings(played, (games + 1) // 2, position, shuffle, even, seed)
+        return play_series(played, (first, second), openings, games, seed=seed, memory=memory, progress=progress)
     terms = {
         "first": first,
         "second": second,
@@ -171,8 +197,8 @@ def match(
         "seed": seed,
         "threads": threads,
         "memory": memory * _MEGABYTE,
-        "endgame": endgame,
-        "weights": weights,
+        "endgame": _arguments.path("endgame", endgame),
+        "weights": _arguments.path("weights", weights),
     }
     return build(MatchResult, _sow.tournament(_game(game), terms, progress))
 
@@ -195,7 +221,7 @@ def endgames(
     _arguments.run(threads=threads)
     _arguments.integer("seeds", seeds, 0)
     _arguments.integer("memory", memory, 1, _MAX_MEGABYTES)
-    return tuple(build(Layer, one) for one in _sow.endgames(_game(game), seeds, path, threads, memory * _MEGABYTE, progress))
+    return tuple(build(Layer, one) for one in _sow.endgames(_game(game), seeds, _arguments.path("path", path), threads, memory * _MEGABYTE, progress))
 
 
 def endgame_values(game: AnyGame, path: Path, states: Sequence[State]) -> NDArray[np.float64]:
@@ -203,5 +229,5 @@ def endgame_values(game: AnyGame, path: Path, states: Sequence[State]) -> NDArra
 
     The value is NaN where the file does not have it.
     """
-    values = _sow.endgame_values(_game(game), path, list(states))
+    values = _sow.endgame_values(_game(game), _arguments.path("path", path) or "", list(states))
     return np.where(values == _UNKNOWN, np.nan, values)

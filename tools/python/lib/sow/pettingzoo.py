@@ -11,10 +11,11 @@ from pettingzoo import AECEnv
 
 from . import _arguments
 from ._sow import Game, State
-from .commands import AnyGame, _game
-from .playing import MAX_MOVES, check_render_mode, observation_space, single_round
+from .commands import AnyGame
+from .loading import Value
+from .playing import MAX_MOVES, check_render_mode, chosen_game, observation_space, starting_position
 
-#: The agents, by :attr:`sow.State.player`.
+#: The agents, by :attr:`sow.State.player`. They have the names that rules and reports use, rather than ``player_0`` and ``player_1``.
 AGENTS = ("south", "north")
 
 _Observation = dict[str, NDArray[Any]]
@@ -25,16 +26,19 @@ class SowEnv(AECEnv[str, _Observation, int]):
 
     An agent observes a dictionary: ``observation``, the numbers of :meth:`sow.State.observation` from its side, and ``action_mask``, which is
     all zeros when it is the other agent's turn. Actions are those of :meth:`sow.State.legal_actions`: a move with choices inside takes several
-    actions of the same agent. The winner gets 1 and the loser -1. A game is truncated after ``max_moves`` moves, 2000 by default.
+    actions of the same agent. The winner gets 1 and the loser -1. A game is truncated after ``max_moves`` moves, 2000 by default. Further keywords
+    are options of the rules: ``sow.pettingzoo.env("kalah", seeds=3)``.
     """
 
     metadata = {"name": "sow_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(self, game: AnyGame, *, render_mode: str | None = None, max_moves: int = MAX_MOVES) -> None:
+    def __init__(
+        self, game: AnyGame, *, render_mode: str | None = None, max_moves: int = MAX_MOVES, **options: Value
+    ) -> None:
         super().__init__()
         check_render_mode(render_mode)
         _arguments.integer("max_moves", max_moves, 1)
-        self.game: Game = single_round(_game(game))
+        self.game: Game = chosen_game(game, options)
         self.render_mode = render_mode
         self.max_moves = max_moves
         self.possible_agents = list(AGENTS[: self.game.players])
@@ -60,7 +64,7 @@ class SowEnv(AECEnv[str, _Observation, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a new game, from the position in ``options={"position": "…"}`` if given. The games are deterministic: ``seed`` is ignored."""
-        self.state_of_play = self.game.state((options or {}).get("position"))
+        self.state_of_play = self.game.state(starting_position(options))
         self._moves = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -89,7 +93,7 @@ class SowEnv(AECEnv[str, _Observation, int]):
             raise TypeError("an agent that plays has to take an action")
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.state_of_play = self.state_of_play.act(int(action))
+        self.state_of_play = self.state_of_play.act(action)
         self._moves += not self.state_of_play.chosen
         if self.state_of_play.is_over:
             self._end()

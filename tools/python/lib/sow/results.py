@@ -57,8 +57,22 @@ class Share:
     high: float
 
 
-@dataclass(frozen=True)
-class Spread:
+class _WithArrays:
+    """Results with arrays: equal if all their numbers are."""
+
+    def _plain(self) -> tuple[object, ...]:
+        values = (getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+        return tuple((one.shape, one.tobytes()) if isinstance(one, np.ndarray) else one for one in values)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._plain() == other._plain()
+
+    def __hash__(self) -> int:
+        return hash(self._plain())
+
+
+@dataclass(frozen=True, eq=False)
+class Spread(_WithArrays):
     """A mean with its 95 % confidence interval, and the distribution around it."""
 
     mean: float | None
@@ -125,8 +139,8 @@ class Clause:
     games: Share
 
 
-@dataclass(frozen=True)
-class Survey:
+@dataclass(frozen=True, eq=False)
+class Survey(_WithArrays):
     """Statistics of random games."""
 
     games: int
