@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -74,16 +71,7 @@ def test_faults_are_told_and_nothing_dies_of_them(tmp_path: Path) -> None:
     assert "MemoryError" in large.column("fault").to_pylist()[0]
 
 
-def test_the_command_line_has_its_sweeps_done(tmp_path: Path) -> None:
-    grid = {"rules": ["kalah", "nowhere"], "options": [["seeds", ["3", "4"]]], "seeds": [5]}
-    told = {"grid": grid, "measure": {"measure": "perft", "depth": 3}, "store": str(tmp_path), "workers": 1, "cluster": None}
-    done = subprocess.run([sys.executable, "-m", "sow.cluster"], input=json.dumps(told), capture_output=True, text=True, check=True)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(row["rules"], row["options"]["seeds"], row["seed"]) for row in found[:2]] == [("kalah", "3", 5), ("kalah", "4", 5)]
-    assert [row["nodes"] for row in found[:2]] == [sow.perft(sow.load("kalah", seeds=seeds), 3).nodes for seeds in (3, 4)]
-    assert all("there is no game `nowhere`" in row["fault"] for row in found[2:])
-
-
+@pytest.mark.ray
 def test_five_hundred_rule_sets_survive_the_loss_of_a_node(tmp_path: Path) -> None:
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
