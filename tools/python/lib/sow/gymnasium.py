@@ -37,7 +37,7 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
     ``max_moves`` moves, 2000 by default.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
 
     def __init__(
         self,
@@ -60,8 +60,8 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
         self.player = player
         self.render_mode = render_mode
         self.max_moves = max_moves
-        self.observation_space = observation_space(self.game)
-        self.action_space = spaces.Discrete(len(self.game.actions))
+        self.observation_space: spaces.Space[_Observation] = observation_space(self.game)
+        self.action_space: spaces.Space[np.int64] = spaces.Discrete(len(self.game.actions))
         self._start()
 
     def _start(self) -> None:

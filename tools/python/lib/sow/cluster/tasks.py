@@ -92,7 +92,7 @@ class _Grids:
     def __init__(self, options: Mapping[str, Options] | Options, names: list[str]) -> None:
         self._for_all = {key: _values(key, value) for key, value in options.items() if not isinstance(value, Mapping)}
         self._by_rules = {
-            key: {option: _values(option, tried) for option, tried in value.items()}
+            key: {str(option): _values(str(option), tried) for option, tried in value.items()}
             for key, value in options.items()
             if isinstance(value, Mapping)
         }
