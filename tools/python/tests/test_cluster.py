@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 pytest.importorskip("pyarrow")
+
+from test_games import KALAH  # noqa: E402
 
 import sow  # noqa: E402
 from sow.cluster import Limits, Progress, sweep  # noqa: E402
@@ -74,16 +74,46 @@ def test_faults_are_told_and_nothing_dies_of_them(tmp_path: Path) -> None:
     assert "MemoryError" in large.column("fault").to_pylist()[0]
 
 
-def test_the_command_line_has_its_sweeps_done(tmp_path: Path) -> None:
-    grid = {"rules": ["kalah", "nowhere"], "options": [["seeds", ["3", "4"]]], "seeds": [5]}
-    told = {"grid": grid, "measure": {"measure": "perft", "depth": 3}, "store": str(tmp_path), "workers": 1, "cluster": None}
-    done = subprocess.run([sys.executable, "-m", "sow.cluster"], input=json.dumps(told), capture_output=True, text=True, check=True)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(row["rules"], row["options"]["seeds"], row["seed"]) for row in found[:2]] == [("kalah", "3", 5), ("kalah", "4", 5)]
-    assert [row["nodes"] for row in found[:2]] == [sow.perft(sow.load("kalah", seeds=seeds), 3).nodes for seeds in (3, 4)]
-    assert all("there is no game `nowhere`" in row["fault"] for row in found[2:])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"rules": 3}, "`rules` must be a game, or the name, the path or the text of one as a string, not int"),
+        ({"rules": [3]}, "`rules` must be a game, or the name, the path or the text of one as a string, not int"),
+        ({"rules": [b"kalah"]}, "`rules` must be a game, or the name, the path or the text of one as a string, not bytes"),
+        ({"options": {"kalha": {"seeds": [3]}}}, "`options` has a key 'kalha', but `rules` has only `kalah`"),
+        ({"options": {"seeds": [2.5]}}, "option `seeds` cannot be 2.5"),
+        ({"seeds": [-1]}, "`seeds` must be at least 0, not -1"),
+        ({"seeds": "12"}, "`seeds` must be an integer, not str"),
+        ({"measure": "surwey"}, "`measure` must be a function or one of match, perft, survey, not 'surwey'"),
+        ({"measure": 3}, "`measure` must be a function or a string, not int"),
+        ({"settings": {"gamez": 3}}, "the measure `survey` has no setting 'gamez'; it has `games`"),
+        ({"settings": {"games": 0}}, "`games` must be at least 1, not 0"),
+        ({"measure": "match", "settings": {"first": "levle:3"}}, "levle"),
+    ],
+)
+def test_mistakes_are_found_before_anything_is_measured(arguments: dict[str, Any], says: str, tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    with pytest.raises((TypeError, ValueError), match=says):
+        sweep(**{"rules": ["kalah"], "store": store, **arguments})
+    assert not store.exists()
 
 
+def test_single_values_numpy_and_games_are_taken(tmp_path: Path) -> None:
+    def swept(rules: Any, options: Any) -> Any:
+        return sweep(rules, store=tmp_path, options=options, seeds=np.int64(7), settings={"games": np.int32(20)}, workers=1)
+
+    table = swept("kalah", {"seeds": np.int64(3), "empty_capture": np.bool_(True)})
+    game = sow.load("kalah", seeds=3, empty_capture=True)
+    assert table.column("length").to_pylist() == [sow.survey(game, 20, seed=7).length.mean]
+    assert table.column("options").to_pylist() == ['{"seeds": "3", "empty_capture": "yes"}']
+    assert rows(swept(game, None)) == rows(table), "the same rules with the same options are the same task"
+    other = swept([game, KALAH], {KALAH.splitlines()[0]: {}})
+    assert other.column("rules").to_pylist() == ["kalah", KALAH.splitlines()[0]] and other.column("fault").to_pylist() == [None, None]
+    fewer = swept(game, {"seeds": range(2, 4)})
+    assert fewer.column("options").to_pylist() == ['{"seeds": "2", "empty_capture": "yes"}', '{"seeds": "3", "empty_capture": "yes"}']
+
+
+@pytest.mark.ray
 def test_five_hundred_rule_sets_survive_the_loss_of_a_node(tmp_path: Path) -> None:
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster

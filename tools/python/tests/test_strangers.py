@@ -55,7 +55,8 @@ def test_faulty_rules_have_their_row(tmp_path: Path) -> None:
     assert len(found) == len(FAULTY)
     for path, nodes in zip(table.column("rules").to_pylist(), table.column("nodes").to_pylist()):
         fault = found[path]
-        errors = any(one.severity == "error" for one in sow.check(path))
+        # A case that does not fit is an error, but the game can be played.
+        errors = any(one.severity == "error" and one.code != "bad-case" for one in sow.check(path))
         assert (nodes is None) == (fault is not None), path
         # Rules without errors may be unplayable for another reason, such as a match that begins with an arrangement; their fault is no report.
         assert not errors or fault is not None and "error[" in fault, path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import os
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,9 @@ from numpy.typing import NDArray
 MAX = (1 << 64) - 1
 #: The largest number of threads.
 MAX_THREADS = 256
+#: The number of characters of a value that errors repeat, and of values that they list.
+_LONGEST = 80
+_MOST = 8
 
 
 def integer(name: str, value: Any, least: int, most: int = MAX) -> int:
@@ -24,7 +28,7 @@ def integer(name: str, value: Any, least: int, most: int = MAX) -> int:
         raise TypeError(f"`{name}` must be an integer, not {_kind(value)}") from None
     if not least <= number <= most:
         bounds = f"at least {least}" if most >= MAX >> 1 and number < least else f"from {least} to {most}"
-        raise ValueError(f"`{name}` must be {bounds}, not {number}")
+        raise ValueError(f"`{name}` must be {bounds}, not {shown(number)}")
     return number
 
 
@@ -68,6 +72,34 @@ def run(*, threads: Any = 1, seed: Any = 0) -> None:
     """Checks the arguments of long work: the number of threads, and the seed of random numbers."""
     integer("threads", threads, 1, MAX_THREADS)
     integer("seed", seed, 0)
+
+
+def text(name: str, value: Any) -> str:
+    """Returns ``value`` if it is a string. Raises :class:`TypeError` otherwise."""
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` must be a string, not {_kind(value)}")
+    return value
+
+
+def source(name: str, value: Any) -> None:
+    """Checks that ``value`` can be the name, the path or the text of a game."""
+    if not isinstance(value, str) and not (isinstance(value, os.PathLike) and isinstance(os.fspath(value), str)):
+        raise TypeError(f"`{name}` must be a game, or the name, the path or the text of one as a string, not {_kind(value)}")
+
+
+def shown(value: Any) -> str:
+    """Returns a value as errors repeat it: only its beginning if it is long."""
+    if isinstance(value, int) and value.bit_length() > 4 * _LONGEST:
+        return f"a number of {value.bit_length()} bits"
+    written = repr(value)
+    return written if len(written) <= _LONGEST else f"{written[:_LONGEST]}…"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Returns names as errors list them: only the first if they are many."""
+    names = list(dict.fromkeys(names))
+    written = ", ".join(f"`{name if len(name) <= _LONGEST else name[:_LONGEST] + '…'}`" for name in names[:_MOST])
+    return f"{written} and {len(names) - _MOST} more" if len(names) > _MOST else written or "none"
 
 
 def actions(values: Any) -> NDArray[np.int64]:

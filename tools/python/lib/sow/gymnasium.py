@@ -43,7 +43,7 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
     Markov, since they do not show earlier positions.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
 
     def __init__(
         self,
@@ -65,8 +65,8 @@ class SowEnv(gymnasium.Env[_Observation, np.int64]):
         self.player = player
         self.render_mode = render_mode
         self.max_moves = max_moves
-        self.observation_space = observation_space(self.game)
-        self.action_space = spaces.Discrete(len(self.game.actions))
+        self.observation_space: spaces.Space[_Observation] = observation_space(self.game)
+        self.action_space: spaces.Space[np.int64] = spaces.Discrete(len(self.game.actions))
         self._other: Asked | None = None
         self._agent = self.player or 0
         self._moves = 0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal, Union
+from typing import Any, Literal, Union
 
-from . import _sow
+import numpy as np
+
+from . import _arguments, _sow
 from ._sow import Game
 from .errors import Diagnostic, GameError, diagnostics
 from .results import Entry, build
@@ -15,7 +18,7 @@ from .results import Entry, build
 #: A game: a bundled name, the path of a rule file, or the text of one. A string with a line break or a brace is a text.
 Source = Union[str, "os.PathLike[str]"]
 #: The value of an option.
-Value = Union[str, int, bool]
+Value = Union[str, int, bool, "np.integer[Any]", "np.bool_"]
 #: How much is played: what the rules say (a match if they say ``match always``), a single round, or a match.
 Extent = Literal["ruled", "round", "match"]
 
@@ -27,11 +30,14 @@ def _is_text(source: Source) -> bool:
 
 
 def _written(option: str, value: Value) -> str:
-    if isinstance(value, bool):
+    if isinstance(value, (bool, np.bool_)):
         return "yes" if value else "no"
-    if isinstance(value, (str, int)):
-        return str(value)
-    raise GameError(f"option `{option}` cannot be {value!r}; it takes a number, a word, or True or False")
+    if isinstance(value, str):
+        return value
+    try:
+        return str(operator.index(value))
+    except TypeError:
+        raise GameError(f"option `{option}` cannot be {_arguments.shown(value)}; it takes a number, a word, or True or False") from None
 
 
 def load(source: Source, /, *, extent: Extent = "ruled", **options: Value) -> Game:
@@ -39,10 +45,14 @@ def load(source: Source, /, *, extent: Extent = "ruled", **options: Value) -> Ga
 
     Options of the game are keywords: ``sow.load("kalah", seeds=3, empty_capture=True)``.
 
+    A name is found as on the command line: in any case, with or without accents and spaces, or by words that only one game has in its names.
+
     Raises :class:`RuleError` if the rules have faults, and :class:`GameError` if there is no such game or an option does not accept its value.
+    A case whose moves or positions do not fit the game is an error of :func:`check`, but the game can be played.
     """
     if isinstance(source, Game):
         raise TypeError("this is already a game")
+    _arguments.source("source", source)
     return _sow.load(os.fspath(source), _is_text(source), _settings(options.items()), extent)
 
 
@@ -56,12 +66,14 @@ def check(source: Source, /, *, play: bool = False) -> tuple[Diagnostic, ...]:
     With ``play`` a few random games are played as well, as in ``sow check``, and their findings are among the notes. A text has no file
     of facts, so none of the findings is left out.
     """
+    _arguments.source("source", source)
     _, faults = _sow.check(os.fspath(source), _is_text(source), play)
     return diagnostics(faults)
 
 
 def report(source: Source, /, *, play: bool = False) -> str:
     """Returns the faults of :func:`check` as a readable report: each with its place underlined and how to fix it."""
+    _arguments.source("source", source)
     text, _ = _sow.check(os.fspath(source), _is_text(source), play)
     return text
 

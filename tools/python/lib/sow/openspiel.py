@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
-from ._sow import Game
+from ._sow import Game, State
 from .loading import load
 from .playing import MAX_MOVES, single_round
 
@@ -38,7 +39,7 @@ def _game_type(utility: Any) -> Any:
     )
 
 
-GAME_TYPE = _game_type(pyspiel.GameType.Utility.ZERO_SUM)
+GAME_TYPE: pyspiel.GameType = _game_type(pyspiel.GameType.Utility.ZERO_SUM)
 #: A solitaire is not zero-sum: its player wins without anybody losing.
 _SOLITAIRE = _game_type(pyspiel.GameType.Utility.GENERAL_SUM)
 
@@ -48,7 +49,8 @@ def _options(text: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
-class SowGame(pyspiel.Game):  # type: ignore[misc]
+# These classes are private, since those that they extend have no types; `pyspiel.load_game` makes their objects.
+class _SowGame(pyspiel.Game):  # type: ignore[misc]
     """A game whose rules are written in Sow."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -67,22 +69,22 @@ class SowGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(GAME_TYPE if self.rules.players == 2 else _SOLITAIRE, info, params)
 
-    def new_initial_state(self) -> SowState:
+    def new_initial_state(self) -> _SowState:
         """Returns the opening."""
-        return SowState(self)
+        return _SowState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SowObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _SowObserver:
         """Returns an observer; the game has perfect information, so all observation types are the same."""
-        return SowObserver(self.rules, iig_obs_type)
+        return _SowObserver(self.rules, iig_obs_type)
 
 
-class SowState(pyspiel.State):  # type: ignore[misc]
-    """A position of a :class:`SowGame`."""
+class _SowState(pyspiel.State):  # type: ignore[misc]
+    """A position of a :class:`_SowGame`."""
 
-    def __init__(self, game: SowGame) -> None:
+    def __init__(self, game: _SowGame) -> None:
         super().__init__(game)
-        self.state = game.rules.state()
-        self.moves = 0
+        self.state: State = game.rules.state()
+        self.moves: int = 0
 
     def current_player(self) -> int:
         """Returns the player to move, or ``PlayerId.TERMINAL`` if the game is over."""
@@ -112,20 +114,20 @@ class SowState(pyspiel.State):  # type: ignore[misc]
         return f"{self.state.position} {chosen}".strip()
 
 
-class SowObserver:
+class _SowObserver:
     """An observer that writes a position as numbers, seen from a player's side."""
 
     def __init__(self, game: Game, iig_obs_type: Any) -> None:
-        self.tensor = np.zeros(len(game.features), np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor: NDArray[np.float32] = np.zeros(len(game.features), np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {"observation": self.tensor}
 
-    def set_from(self, state: SowState, player: int) -> None:
+    def set_from(self, state: _SowState, player: int) -> None:
         """Writes the observation of ``player`` into :attr:`tensor`."""
         self.tensor[:] = state.state.observation(player)
 
-    def string_from(self, state: SowState, player: int) -> str:
+    def string_from(self, state: _SowState, player: int) -> str:
         """Returns the position as text."""
         return str(state)
 
 
-pyspiel.register_game(GAME_TYPE, SowGame)
+pyspiel.register_game(GAME_TYPE, _SowGame)

@@ -16,12 +16,13 @@ from .loading import Value
 from .playing import MAX_MOVES, check_render_mode, chosen_game, observation_space, starting_position
 
 #: The agents, by :attr:`sow.State.player`. They have the names that rules and reports use, rather than ``player_0`` and ``player_1``.
-AGENTS = ("south", "north")
+AGENTS: tuple[str, str] = ("south", "north")
 
 _Observation = dict[str, NDArray[Any]]
 
 
-class SowEnv(AECEnv[str, _Observation, int]):
+# The class is private, since the one that it extends has no types; `env` and `raw_env` make its objects.
+class _SowEnv(AECEnv[str, _Observation, int]):
     """A game whose players take turns, or move again where the rules say so.
 
     An agent observes a dictionary: ``observation``, the numbers of :meth:`sow.State.observation` from its side, and ``action_mask``, which is
@@ -50,8 +51,8 @@ class SowEnv(AECEnv[str, _Observation, int]):
                 "action_mask": spaces.Box(0, 1, (actions,), np.int8),
             }
         )
-        self.observation_spaces = {agent: self._observation_space for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {agent: self._observation_space for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.state_of_play: State = self.game.state()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -87,7 +88,7 @@ class SowEnv(AECEnv[str, _Observation, int]):
     def step(self, action: int | None) -> None:
         """Takes an action of the agent whose turn it is. Raises :class:`sow.MoveError` if the action is not legal."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
-            self._was_dead_step(action)
+            self._was_dead_step(action)  # pyright: ignore[reportArgumentType] - PettingZoo says `int`, but allows only `None`
             return
         if action is None:
             raise TypeError("an agent that plays has to take an action")
@@ -117,13 +118,13 @@ class SowEnv(AECEnv[str, _Observation, int]):
         self.rewards = dict(zip(self.possible_agents, self.state_of_play.returns))
 
 
-def raw_env(game: AnyGame, **options: Any) -> SowEnv:
+def raw_env(game: AnyGame, **options: Any) -> AECEnv[str, _Observation, int]:
     """Returns the environment without a wrapper."""
-    return SowEnv(game, **options)
+    return _SowEnv(game, **options)
 
 
 def env(game: AnyGame, **options: Any) -> AECEnv[str, _Observation, int]:
     """Returns the environment in PettingZoo's ``OrderEnforcingWrapper``, which reports methods called out of order."""
     from pettingzoo.utils import OrderEnforcingWrapper
 
-    return OrderEnforcingWrapper(SowEnv(game, **options))
+    return OrderEnforcingWrapper(_SowEnv(game, **options))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Union
 
-from .. import _sow
-from .._sow import Game
+from .. import _arguments, _sow
+from .._sow import Game, Player
 from .identity import identity
 
 #: The number of digits of a hash of code that are kept.
@@ -32,6 +33,8 @@ def match(game: Game, seed: int, *, first: str = "level:4", second: str = "rando
     return _sow.measured(game, {"measure": "match", "first": first, "second": second, "games": games}, seed)
 
 
+#: The least value of each setting of these measures that is a number.
+_LEAST = {"games": 1, "depth": 0}
 #: The predefined measures, by name.
 MEASURES: dict[str, Measure] = {"survey": survey, "perft": perft, "match": match}
 
@@ -40,13 +43,32 @@ def named(measure: str | Measure, settings: Mapping[str, object], version: objec
     """Returns the name under which results of a measure are stored, and the measure with its settings applied.
 
     The name of a function holds ``version``, or a hash of its code if that is ``None``. Raises :class:`ValueError` if ``measure`` is a string
-    that names no measure, or a function that only a version can identify.
+    that names no measure, or a function that only a version can identify, and :class:`TypeError` if the measure has no such setting.
     """
+    if isinstance(measure, str):
+        settings = _checked(measure, settings)
+    elif not callable(measure):
+        raise TypeError(f"`measure` must be a function or a string, not {type(measure).__name__}")
     of_settings = ",".join(f"{name}={settings[name]!r}" for name in sorted(settings))
     if callable(measure):
         name = f"{getattr(measure, '__module__', '')}.{getattr(measure, '__qualname__', type(measure).__qualname__)}"
         stand = identity(measure)[:_HASH] if version is None else repr(version)
         return f"{name}@{stand}({of_settings})", partial(measure, **settings)
-    if measure not in MEASURES:
-        raise ValueError(f"`measure` must be a function or one of {', '.join(sorted(MEASURES))}, not {measure!r}")
     return f"{measure}({of_settings})", partial(MEASURES[measure], **settings)
+
+
+def _checked(measure: str, settings: Mapping[str, object]) -> dict[str, object]:
+    """Returns the settings of a predefined measure after checking them, so that a mistake is not found in every row of the results."""
+    if measure not in MEASURES:
+        raise ValueError(f"`measure` must be a function or one of {', '.join(sorted(MEASURES))}, not {_arguments.shown(measure)}")
+    allowed = [name for name, one in inspect.signature(MEASURES[measure]).parameters.items() if one.kind is one.KEYWORD_ONLY]
+    checked: dict[str, object] = {}
+    for name, value in settings.items():
+        if name not in allowed:
+            raise TypeError(f"the measure `{measure}` has no setting {_arguments.shown(name)}; it has {_arguments.listed(allowed)}")
+        if name in _LEAST:
+            checked[name] = _arguments.integer(name, value, _LEAST[name])
+        else:
+            Player(player := _arguments.text(name, value))
+            checked[name] = player
+    return checked

@@ -63,7 +63,7 @@ def packed(measure: Measure) -> bytes:
         from ray import cloudpickle
     except ImportError:
         return pickle.dumps(measure)
-    return bytes(cloudpickle.dumps(measure))
+    return bytes(cloudpickle.dumps(measure))  # pyright: ignore[reportPrivateImportUsage] - Ray documents it
 
 
 class Warden:

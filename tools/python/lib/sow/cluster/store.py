@@ -32,7 +32,7 @@ class Store:
     """A folder of results, created if it does not exist."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
-        self.folder = Path(folder)
+        self.folder: Path = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def keys(self) -> set[str]:

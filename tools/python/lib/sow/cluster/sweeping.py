@@ -10,15 +10,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, SupportsIndex
 
 import pyarrow as pa
 
-from ..loading import Source
 from .measures import Measure, named
 from .measuring import Limits, Outcome, Warden, packed, ray_is_running
 from .store import Store
-from .tasks import Options, Task, tasks
+from .tasks import AnyRules, Options, Task, tasks
 
 #: The largest number of results written at a time, and of measurements in a Ray task.
 _TOGETHER = 64
@@ -48,11 +47,11 @@ class Progress:
 
 
 def sweep(
-    rules: Iterable[Source],
+    rules: AnyRules | Iterable[AnyRules],
     *,
     store: str | os.PathLike[str],
     options: Mapping[str, Options] | Options | None = None,
-    seeds: Iterable[int] = (1,),
+    seeds: SupportsIndex | Iterable[SupportsIndex] = 1,
     measure: str | Measure = "survey",
     settings: Mapping[str, Any] | None = None,
     version: object = None,
@@ -61,6 +60,9 @@ def sweep(
     progress: Callable[[Progress], object] | None = None,
 ) -> pa.Table:
     """Measures every rule set with every combination of options and every seed, and returns a table with one row for each.
+
+    ``rules`` holds names, paths, texts and games, or is a single one. ``options`` maps an option to its values for all rule sets, or a rule
+    set, as it is written in ``rules``, to such a mapping. A single value need not be in a list.
 
     Results are kept in the folder ``store`` as they come, and a task with a result there is not run again. A result is identified by the rules,
     the options, the seed, the measure with its ``settings``, and the version of this package. ``measure`` is ``survey``, ``perft``, ``match``,
