@@ -14,6 +14,13 @@ use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
 /// The rules of one game.
+///
+/// ```
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// assert_eq!(rules.title, "Kalaha");
+/// let kinds: Vec<&str> = rules.moves.iter().map(|kind| kind.name.as_str()).collect();
+/// assert_eq!(kinds, ["sow"]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Rules {

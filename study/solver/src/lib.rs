@@ -25,6 +25,7 @@ mod endgame;
 pub mod facts;
 mod growing_endgames;
 mod in_progress;
+#[doc(hidden)]
 pub mod memory;
 mod model;
 mod pit_places;

@@ -24,6 +24,19 @@ pub enum ClauseKind {
 }
 
 /// A clause of the rules that a game may reach.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let clause = &clauses.list()[0];
+/// println!("{}:{}: {}", clause.file, clause.line, clause.text);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// The kind of the clause.
@@ -47,6 +60,18 @@ pub struct Clause {
 }
 
 /// All clauses of a game in the order of the file.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// assert!(clauses.list().iter().any(|clause| clause.text.contains("own store")));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Clauses {
     list: Vec<Clause>,

@@ -22,6 +22,20 @@ pub(crate) enum GameOutcome {
 }
 
 /// Counts of random games, as integers.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let tally = survey(&program, &clauses, 1, 0..20);
+/// assert_eq!((tally.games(), tally.unfinished()), (20, 0));
+/// println!("{} moves", tally.moves());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     pub(crate) games: u64,

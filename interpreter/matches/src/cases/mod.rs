@@ -17,6 +17,16 @@ use sow_interpreter::{CompileError, Event, GameResult, Program, WorkLimit};
 use std::sync::Arc;
 
 /// The failure of a case.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+/// use sow_matches::cases::run;
+///
+/// let text = "game \"Mine\" based on kalaha\ncase \"a lie\" {\n  move 3\n  north wins\n}\n";
+/// let loaded = load_text("mine.sow", text);
+/// let failure = run(&loaded.cases[0], &loaded.rules.unwrap()).unwrap_err();
+/// println!("{}", failure.message);
+/// ```
 #[derive(Debug, Clone)]
 pub struct CaseFailure {
     /// The span of the line that failed.
