@@ -97,7 +97,8 @@ impl Example {
         let end = from_end.take_while(is_same).count();
         let end = end.min(before.len().min(after.len()) - start);
         let shown = start.saturating_sub(1)..(after.len() - end + 1).min(after.len());
-        after[shown].join("\n")
+        let lines = after[shown].join("\n");
+        lines.trim_matches('\n').to_owned()
     }
 }
 
@@ -107,7 +108,7 @@ impl Lint {
     pub fn explanation(&self) -> Vec<ExplanationPart> {
         let part = |heading, body| ExplanationPart { heading, body };
         let mut parts = vec![
-            part("What is wrong", ExplanationBody::Text(self.summary)),
+            part("What it means", ExplanationBody::Text(self.summary)),
             part("Why it matters", ExplanationBody::Text(self.rationale)),
         ];
         if let Some(example) = self.example {
@@ -140,7 +141,7 @@ impl Lint {
 ///
 /// let parts = Code::from_name("no-else").unwrap().lint().explanation();
 /// let headings: Vec<&str> = parts.iter().map(|part| part.heading).collect();
-/// assert_eq!(headings, ["What is wrong", "Why it matters", "Example", "Instead"]);
+/// assert_eq!(headings, ["What it means", "Why it matters", "Example", "Instead"]);
 /// ```
 #[derive(Debug, Clone)]
 pub struct ExplanationPart {

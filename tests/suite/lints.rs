@@ -36,9 +36,8 @@ fn the_book_explains_every_code() {
         let explanation = lint.explanation_as_markdown();
         format!("\n## `{name}`\n\n*{severity}*\n\n{explanation}")
     };
-    let head = "# The faults one by one\n\n<!-- This page comes from grammar/src/codes.rs and \
-        grammar/faults; the suite `lints` compares them. -->\n\nThis is what `sow explain CODE` and editors \
-        show.\n[The table of all faults](lints.md#all-codes) gives an overview.\n";
+    let head = "# The faults one by one\n\n<!-- This page comes from grammar/src/codes.rs; the suite `lints` writes it. -->\n\n\
+        `sow explain CODE` and editors show the same. [The table](lints.md#all-codes) gives an overview.\n";
     let page = head.to_owned() + &LINTS.iter().map(section).collect::<String>();
     let file = files::root().join("docs/src/codes.md");
     if updates_pages() {

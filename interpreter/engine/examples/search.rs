@@ -13,10 +13,16 @@ const WIN: i32 = 10_000;
 fn evaluate(program: &Program, position: &Position) -> i32 {
     let mover = position.mover();
     if let Some(result) = position.result() {
-        return result.winner.map_or(0, |winner| if winner == mover { WIN } else { -WIN });
+        return result
+            .winner
+            .map_or(0, |winner| if winner == mover { WIN } else { -WIN });
     }
     let [south, north] = program.points(position).map(|points| points as i32);
-    if mover == Seat::South { south - north } else { north - south }
+    if mover == Seat::South {
+        south - north
+    } else {
+        north - south
+    }
 }
 
 struct Search<'p> {
@@ -44,7 +50,13 @@ impl Search<'_> {
     }
 
     /// Returns the value of a move for the player who makes it, who may be the next to move as well.
-    fn value_of_move(&mut self, from: &Position, to: &Position, depth: u32, (low, high): (i32, i32)) -> i32 {
+    fn value_of_move(
+        &mut self,
+        from: &Position,
+        to: &Position,
+        depth: u32,
+        (low, high): (i32, i32),
+    ) -> i32 {
         self.successors.descend(&(*from).into(), &(*to).into());
         let value = match from.mover() == to.mover() {
             true => self.value(to, depth, (low, high)),
@@ -60,7 +72,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = sow_grammar::load(&name)?.rules.ok_or("faulty rules")?;
     let program = &Program::compile(&rules, &Settings::defaults(&rules.options))?;
     let game = Game::new(program);
-    let mut search = Search { program, successors: program.successors(game.history()) };
+    let mut search = Search {
+        program,
+        successors: program.successors(game.history()),
+    };
     for chosen in game.legal_moves() {
         let mut after = game.clone();
         after.play(chosen)?;

@@ -25,6 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     });
     let [south, north, draws] = all.wins;
-    println!("South {south}, North {north}, draws {draws}, unfinished {}", all.unfinished);
+    println!(
+        "South {south}, North {north}, draws {draws}, unfinished {}",
+        all.unfinished
+    );
     Ok(())
 }

@@ -371,13 +371,13 @@ fn hiding_note(
     sources: &Sources,
 ) -> Diagnostic {
     let rules = program.rules();
-    let (name, played) = (&rules[kind].name, &rules[hidden.played].name);
+    let (name, played) = (&rules[kind].name, &rules[hidden.played_instead].name);
     let message = format!(
         "no move `{name}` was played in random games: where it is possible, each is written like a move `{played}`"
     );
     let note = Diagnostic::new(Code::NeverReached, head(clause.span, sources), message)
         .with_related(
-            head(rules[hidden.played].span, sources),
+            head(rules[hidden.played_instead].span, sources),
             "this one comes first",
         )
         .with_label(format!("possible in {} positions", hidden.positions));

@@ -11,8 +11,7 @@
 //! - [`output`]: everything that is shown
 //! - [`support`]: shared helpers
 //!
-//! Work that needs neither arguments nor a terminal is in `sow_operations`; its modules are named here as if they were
-//! in the rooms above.
+//! Work that needs neither arguments nor a terminal is in `sow_operations`.
 
 pub mod commands;
 pub mod engine;

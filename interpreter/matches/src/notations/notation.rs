@@ -213,8 +213,8 @@ impl Notation {
         })
     }
 
-    /// Returns the text of a choice: that of the table, or the name of the pit. Any other is spelled as on the command
-    /// line.
+    /// Returns the text of a choice: as the table of the notation gives it, or else the name of the chosen pit. A choice
+    /// that has neither is spelled as on the command line.
     fn write_choice(&self, spelled: &str, pit: Option<&PitNames>) -> String {
         match (self.choices.get(spelled), pit) {
             (Some(text), _) => text.clone(),

@@ -126,9 +126,9 @@ struct Lexer {
     record: TextRecord,
     /// The line in which an open comment began.
     comment: Option<usize>,
-    /// The number of parentheses that are open around other moves than those that were played.
+    /// The number of open parentheses. They enclose variations: moves that could have been played instead.
     variation_depth: usize,
-    /// The line in which the outermost of them was opened.
+    /// The line in which the outermost parenthesis was opened.
     variation: usize,
 }
 

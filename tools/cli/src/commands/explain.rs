@@ -50,10 +50,10 @@ impl Explain {
         writeln!(console.out, "{severity}[{}]", lint.name)?;
         for part in lint.explanation() {
             let body = match part.body {
-                ExplanationBody::Text(text) => text.to_owned(),
-                ExplanationBody::Rules(text) => indent(&text),
+                ExplanationBody::Text(text) => format!(" {text}"),
+                ExplanationBody::Rules(text) => format!("\n\n{}", indent(&text)),
             };
-            writeln!(console.out, "\n{}:\n\n{body}", part.heading)?;
+            writeln!(console.out, "\n{}:{body}", part.heading)?;
         }
         Ok(())
     }
