@@ -179,9 +179,9 @@ pub trait Observer {
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusalReasons {
-    /// The number of lines of choices whose sowing never ends.
+    /// The number of combinations of choices whose sowing never ends.
     pub endless: u32,
-    /// The rows that made a line illegal, one for each such line, with the table; `None` for the endings.
+    /// The rows that made a combination of choices illegal, one for each, with the table; `None` for the endings.
     pub rows: Vec<(Option<TableId>, u16)>,
 }
 
