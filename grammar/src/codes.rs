@@ -228,7 +228,7 @@ lints! {
         ["names-of-names" ("pits a8 = a7, a7" => "pits a8 = pit 1") ("a1 = a0, a0" => "a1 = a0") ("a2 = a1, a1" => "a2 = a1") ("a3 = a2, a2" => "a3 = a2") ("a4 = a3, a3" => "a4 = a3") ("a5 = a4, a4" => "a5 = a4") ("a6 = a5, a5" => "a6 = a5") ("a7 = a6, a6" => "a7 = a6") ("pits a8 = pit 1" => "pits a8 = a7")]
     TooDeep Error "too-deep" "Parentheses, braces and phrases can be nested only to a limited depth."
         "Rules that are nested deeper than a reader can follow are best split: give pits a name, or let one table hand over to another."
-        ["parentheses" ("(((((((((((((((((((((((((((((((((seeds > 1)))))))))))))))))))))))))))))))))" => "seeds > 1")]
+        ["parentheses" ("((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((seeds > 1))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))" => "seeds > 1")]
     Unclosed Error "unclosed" "Every opening brace, parenthesis and quotation mark needs a closing one."
         "If the closing one is missing, the rest of the file seems to belong to the part that was opened. The report points to the beginning of the next section."
         ["brace" ("  track shared\n" => "  track shared\n}\n") ("    else      => end\n}" => "    else      => end\n  }\n}")]

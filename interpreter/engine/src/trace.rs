@@ -231,6 +231,20 @@ impl Observer for DynObserver<'_> {
 }
 
 /// A choice made inside a move.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::trace::InnerChoice;
+///
+/// let game = Game::new(&program);
+/// let chosen = game.read_move("f1/of2").unwrap();
+/// game.visit_choices(&[chosen], &mut |_, inside| {
+///     assert!(matches!(inside, [InnerChoice::Pit(_)]));
+/// });
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InnerChoice {
     /// Sowing leftward.
@@ -250,6 +264,17 @@ pub enum InnerChoice {
 }
 
 /// The observer that observes nothing.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::NoObserver;
+///
+/// let mut game = Game::new(&program);
+/// game.play_observed(game.legal_moves()[0], &mut NoObserver).unwrap();
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoObserver;
 

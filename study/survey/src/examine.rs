@@ -19,6 +19,15 @@ use sow_matches::cases::checkable_cases;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The findings that a rule file declares as intended, so that they are not reported.
+///
+/// ```
+/// use sow_survey::{Exemptions, examine};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let found = examine(&rules, &loaded.sources, &loaded.cases, &Exemptions::default());
+/// assert!(found.is_empty(), "random games show nothing odd");
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Exemptions {
     /// Only one player can win.

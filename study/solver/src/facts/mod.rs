@@ -37,6 +37,16 @@ impl Measure {
 }
 
 /// The places where the rules test for repeated positions.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::facts::{Facts, Repetition};
+///
+/// assert_eq!(Facts::new(&program).repetition, Repetition::Ignored);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
     /// Nowhere.
