@@ -89,6 +89,19 @@ impl CaseFailure {
 }
 
 /// An event while a case is run.
+///
+/// ```
+/// use sow_matches::cases::{CaseEvent, CasePrograms, run_observed};
+///
+/// let loaded = sow_grammar::load::load_with_cases("kalaha").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let mut moves = 0;
+/// for case in &loaded.cases {
+///     let mut count = |event: CaseEvent<'_>| moves += u32::from(matches!(event, CaseEvent::Move(..)));
+///     run_observed(case, &mut CasePrograms::new(&rules), &mut count).unwrap();
+/// }
+/// assert!(moves > 0);
+/// ```
 #[derive(Debug)]
 pub enum CaseEvent<'a> {
     /// The case begins at this position of a round, written in full.
