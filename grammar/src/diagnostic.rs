@@ -71,7 +71,7 @@ impl Edit {
 pub(crate) mod rank {
     /// Parentheses around places.
     pub(crate) const PARENTHESES: u8 = 0;
-    /// An idiom of rule sheets. The rank grows the less of the text can be parsed with its meaning in place.
+    /// A phrase as rule sheets or other languages have it.
     pub(crate) const PHRASE: u8 = 1;
     /// A term from rule sheets for a word of the language.
     pub(crate) const TRANSLATED: u8 = 20;

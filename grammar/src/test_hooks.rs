@@ -3,7 +3,7 @@
 
 pub use crate::analysis::test_hooks::{Values, cycles};
 pub use crate::parser::test_hooks::{
-    idiom_meanings, is_section, parser_attempts, reserved, section_words, spellings,
+    is_section, parser_attempts, reserved, section_words, slip_meanings, spellings,
     unclosed_braces, unnamed_tokens, wrong_forms, wrong_slips,
 };
 

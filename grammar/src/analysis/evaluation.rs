@@ -11,8 +11,8 @@ use super::assumptions::{Assumptions, Pit, assume_answer};
 use super::layout::{Cell, Layout};
 use super::values::{PlaceSize, Values, counter_values};
 use crate::rules::{
-    Condition, Counter, MatchRules, Noun, Number, Occupancy, OptionValues, Place, Quantity, Range,
-    Rules, Seat, Settings, SetupStep, Spanned, Test,
+    Condition, MatchRules, Noun, Number, Occupancy, OptionValues, Place, Quantity, Range, Rules,
+    Seat, Settings, SetupStep, Spanned, Test,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -31,8 +31,6 @@ pub(crate) struct Evaluation<'r> {
     known_seeds: BTreeMap<Cell, i64>,
     /// Whether pits go out of play or change hands between rounds, so that their owners are open.
     pub(super) owners_change: bool,
-    /// Whether this is the opening, before anything has happened.
-    pub(super) in_opening: bool,
     pub(super) counters: Vec<Values>,
     /// The cached sizes of places that do not depend on an inspected pit.
     pub(super) sizes: RefCell<Vec<(Place, PlaceSize)>>,
@@ -55,22 +53,10 @@ impl<'r> Evaluation<'r> {
             most_seeds: most_seeds.into(),
             known_seeds: BTreeMap::new(),
             owners_change: rules.match_rules.as_ref().is_some_and(changes_owners),
-            in_opening: false,
             counters: counter_values(rules, complete),
             sizes: RefCell::default(),
             steps: StepBudget::default(),
         }
-    }
-
-    /// Restricts the evaluation to the opening with these seeds, as the player `own` of the layout sees it.
-    pub(crate) fn for_opening(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
-        let start = |counter: &Counter| {
-            let start = i64::from(counter.start.value(&self.layout.settings)).min(255);
-            Values::range(start, start)
-        };
-        self.counters = self.rules.counters.iter().map(start).collect();
-        self.in_opening = true;
-        self.with_seeds(seeds)
     }
 
     /// Restricts the evaluation to positions of one round in which the given cells hold the given seeds.
@@ -90,14 +76,8 @@ impl<'r> Evaluation<'r> {
     pub(crate) fn seeds_in(&self, cell: Cell) -> Values {
         match self.known_seeds.get(&cell) {
             Some(&seeds) => Values::range(seeds, seeds),
-            None if self.in_opening => Values::range(0, 0),
             None => Values::range(0, self.most_seeds),
         }
-    }
-
-    /// Reports whether a condition can hold.
-    pub(crate) fn can_hold(&self, condition: &Condition, known: &Assumptions) -> bool {
-        !self.assume(condition, true, known.clone()).is_empty()
     }
 
     /// Reports whether a condition certainly holds.

@@ -142,8 +142,6 @@ impl Evaluation<'_> {
                 Quantity::NumberOf(place) => range(self.size(place, known).number),
                 Quantity::Captured => range((0, self.most_seeds)),
                 Quantity::Counter(counter, _) => self.counters[usize::from(counter.0)].clone(),
-                Quantity::Turn(None) if self.in_opening => range((1, 1)),
-                Quantity::Turn(Some(_)) if self.in_opening => range((0, 1)),
                 Quantity::Turn(None) => range((1, INFINITY)),
                 Quantity::Laps | Quantity::Turn(Some(_)) | Quantity::Points(_) => {
                     range((0, INFINITY))

@@ -121,11 +121,6 @@ impl Values {
         self
     }
 
-    /// Reports whether the set is not empty and all its numbers are at least `least`.
-    pub(crate) fn at_least(&self, least: i64) -> bool {
-        self.bounds().is_some_and(|(low, _)| low >= least)
-    }
-
     pub(crate) const fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }

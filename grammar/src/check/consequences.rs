@@ -71,7 +71,7 @@ const fn dependencies(code: Code) -> (Stage, Dependencies) {
         Code::UnreachableRow | Code::NoLapLimit | Code::StuckUndecided => {
             (Stage::Whole, Dependencies::OwnAndKinds(PLAY))
         }
-        Code::NoEffect | Code::HiddenMove | Code::UnusedOption | Code::UnusedName => {
+        Code::NoEffect | Code::UnusedOption | Code::UnusedName => {
             (Stage::Whole, Dependencies::WholeFile)
         }
         // Faults found by abstract evaluation are searched for only in complete rules without errors.

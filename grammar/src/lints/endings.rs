@@ -4,7 +4,7 @@ use super::LintContext;
 use crate::analysis::endless::may_never_end;
 use crate::analysis::moves::{is_always_possible, is_no_move_decided, may_be_illegal};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{ChoiceFilter, Filter, Fit, MoveKind, PhaseId};
+use crate::rules::{ChoiceFilter, Condition, Filter, Fit, MoveKind, PhaseId, Spanned};
 use crate::source::Span;
 use crate::syntax::MatchTableKind;
 
@@ -27,10 +27,30 @@ pub(super) fn find_never(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
         if let Fit::When(condition) = &row.fit.node
             && game.situations.never_holds(condition)
         {
-            let help = "compare with numbers that occur";
-            never(row.fit.span, "this ending never applies", help);
+            let help = match pits_without_seeds(game, condition) {
+                Some(text) => format!(
+                    "`{text}` is about the pits of the board, with or without seeds; if they are to have none, write `{} empty`",
+                    text.trim_start_matches("no ")
+                ),
+                None => "compare with numbers that occur".to_owned(),
+            };
+            never(row.fit.span, "this ending never applies", &help);
         }
     }
+}
+
+/// Returns the text of `no PLACE` if the board decides that there are always such pits.
+fn pits_without_seeds<'g>(
+    game: &LintContext<'g>,
+    condition: &Spanned<Condition>,
+) -> Option<&'g str> {
+    let Condition::Not(inner) = &condition.node else {
+        return None;
+    };
+    let always = matches!(&inner.node, Condition::Some(place) if game.situations.certain_cell_count(place) > 0);
+    always
+        .then(|| game.sources.text(condition.span))
+        .filter(|text| text.starts_with("no "))
 }
 
 /// Reports endings of a match that never happen.
@@ -59,9 +79,15 @@ const MAX_NAMED_KINDS: usize = 6;
 
 /// Reports rules that do not decide what a player without a move does.
 pub(super) fn find_undecided(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
-    let endless = |fault: &Diagnostic| matches!(fault.code, Code::EndlessTables | Code::MoveCycle);
+    // An ending that never applies may be the one that was meant to decide it.
+    let explains = |fault: &Diagnostic| {
+        matches!(
+            fault.code,
+            Code::EndlessTables | Code::MoveCycle | Code::EndNever
+        )
+    };
     let Some(draft) = &game.ending else { return };
-    let sound = draft.complete && !game.rules.moves.is_empty() && !found.iter().any(endless);
+    let sound = draft.complete && !game.rules.moves.is_empty() && !found.iter().any(explains);
     if !sound || draft.table.rows.is_empty() {
         return;
     }

@@ -54,14 +54,10 @@ pub(crate) fn run<'g>(
     }
     phases::find_overlaps(&game, found);
     moves::find_cycles(&game, found);
-    moves::find_hidden(&game, found);
     endings::find_never(&game, found);
     let before = found.len();
     if complete && !is_faulty(found) {
-        opening::find_over_at_once(&game, found);
-        if !is_faulty(found) {
-            moves::find_never_played(&game, found);
-        }
+        moves::find_never_played(&game, found);
         conditions::find_constants(&game, found);
         names::find_never_made(&game, found);
         conditions::find_both_players(&game, found);

@@ -4,9 +4,7 @@ use super::LintContext;
 use crate::analysis::assumptions::Assumptions;
 use crate::analysis::endless::{cycles, may_never_end};
 use crate::analysis::evaluation::Evaluation;
-use crate::analysis::moves::{
-    covers, have_same_form, is_always_possible, is_free_choice, may_be_illegal,
-};
+use crate::analysis::moves::{is_always_possible, is_free_choice};
 use crate::analysis::situation::{AssumptionSets, is_impossible};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::{PhraseRef, Resolved, Visit, VisitPhrases};
@@ -14,47 +12,6 @@ use crate::rules::{
     Ability, Action, ChoiceFilter, Condition, MoveId, MoveKind, Noun, Place, Rules, TableId,
 };
 use std::collections::BTreeSet;
-
-/// Reports kinds of move that can never be played, because each of their moves is written like a move of an earlier kind.
-/// Only kinds that are certainly hidden are reported; conditions are not evaluated.
-pub(super) fn find_hidden(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
-    let rules = &game.rules;
-    // If the earlier move turns out not to be legal, the later one is played instead.
-    if may_be_illegal(rules) {
-        return;
-    }
-    for (at, later) in rules.moves.iter().enumerate() {
-        let mut before = (0..).zip(&rules.moves[..at]);
-        let hiding = before.find(|(id, earlier)| {
-            !later.unless.contains(&MoveId(*id).into()) && hides(earlier, later)
-        });
-        found.extend(hiding.map(|(_, earlier)| hidden_move_fault(game, earlier, later)));
-    }
-}
-
-fn hidden_move_fault(game: &LintContext<'_>, earlier: &MoveKind, later: &MoveKind) -> Diagnostic {
-    let message = format!(
-        "`{}` can never be played: its moves are written like those of `{}`, which comes first",
-        later.name, earlier.name
-    );
-    Diagnostic::new(Code::HiddenMove, game.name_span(later), message)
-            .with_related(game.name_span(earlier), "this one is played")
-            .help(format!(
-                "say when it can be played, with `when` or `unless {}`; to let the player choose, write one move with `choose {{ … }}` in it",
-                earlier.name
-            ))
-}
-
-/// Reports whether each move of `later` is also one of `earlier`, and nothing restricts `earlier`.
-fn hides(earlier: &MoveKind, later: &MoveKind) -> bool {
-    let (Some(own), Some(other)) = (&earlier.from, &later.from) else {
-        return false;
-    };
-    let free = earlier.when.is_none() && earlier.unless.is_empty() && earlier.filters.is_empty();
-    free && own.filters.is_empty()
-        && covers(&own.place, &other.place)
-        && have_same_form(earlier, later)
-}
 
 /// Reports kinds of move that can never be played, and choices of pits without effect.
 pub(super) fn find_never_played(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {

@@ -809,6 +809,9 @@ impl Lowering<'_> {
         test: &syntax::Test,
         context: Context,
     ) -> Option<Condition> {
+        if let Some((state, word)) = self.compared_state(test) {
+            return self.report_compared_state(sum, state, word);
+        }
         match self.bare_meaning(sum) {
             Some((Meaning::Option(id), name)) => match self.options[usize::from(id.0)].values {
                 OptionValues::Numbers(_) => {}
@@ -834,7 +837,10 @@ impl Lowering<'_> {
         name: &Name,
         test: &syntax::Test,
     ) -> Option<T> {
-        let expected = "a number or an option of words";
+        let expected = match meaning {
+            Meaning::Mark(_) => "a number or counter",
+            _ => "a number or an option of words",
+        };
         let fault = self.wrong_kind_fault(name, meaning, expected);
         let name_text = &name.text;
         let negated = format!("not {name_text}");
@@ -850,18 +856,52 @@ impl Lowering<'_> {
 
     /// Returns what a comparison with `yes`, `no` or a word like them asks for, and where that word stands.
     fn compared_truth(&self, test: &syntax::Test) -> Option<(bool, Span)> {
-        let syntax::Test::Compare(sign, value) = test else {
-            return None;
+        let (is_equal, value) = Self::tested_equality(test)?;
+        let word = flag_word(self.text(value)).unwrap_or(self.text(value));
+        let is_yes = matches!(word, "yes" | "no").then_some(word == "yes")?;
+        Some((is_yes == is_equal, value))
+    }
+
+    /// Reports `own pits = empty`: pits are `empty` or `occupied` without a sign of comparison.
+    fn report_compared_state<T>(&mut self, sum: &NumberNode, state: &str, word: Span) -> Option<T> {
+        let whole = sum.span.to(word);
+        let meant = match &sum.node {
+            syntax::Number::Written(_) => format!("{} {state}", self.text(sum.span)),
+            _ if state == "empty" => format!("{} = 0", self.text(sum.span)),
+            _ => format!("{} > 0", self.text(sum.span)),
         };
-        let is_equal = match sign {
-            syntax::Comparison::Equal => true,
-            syntax::Comparison::Unequal => false,
+        let message = format!("`{}` is no number to compare with", self.text(word));
+        let fault = Diagnostic::new(Code::WrongKind, word, message).with_label("expected a number");
+        self.fail(
+            fault.with_suggestion(format!("write `{meant}`"), Edit::new(whole, meant.as_str())),
+        )
+    }
+
+    /// Returns the state for which a comparison with `empty` or `occupied` asks, and where that word stands.
+    fn compared_state(&self, test: &syntax::Test) -> Option<(&'static str, Span)> {
+        let (is_equal, value) = Self::tested_equality(test)?;
+        let is_empty = match self.text(value) {
+            "empty" => true,
+            "occupied" => false,
             _ => return None,
         };
-        let word = self.text(value.span);
-        let word = flag_word(word).unwrap_or(word);
-        let is_yes = matches!(word, "yes" | "no").then_some(word == "yes")?;
-        Some((is_yes == is_equal, value.span))
+        Some((
+            if is_empty == is_equal {
+                "empty"
+            } else {
+                "occupied"
+            },
+            value,
+        ))
+    }
+
+    /// Returns, for a test by `=` or `!=`, whether it is `=`, and where the value stands.
+    fn tested_equality(test: &syntax::Test) -> Option<(bool, Span)> {
+        match test {
+            syntax::Test::Compare(syntax::Comparison::Equal, value) => Some((true, value.span)),
+            syntax::Test::Compare(syntax::Comparison::Unequal, value) => Some((false, value.span)),
+            _ => None,
+        }
     }
 
     /// Resolves a number before a comparison sign. There, `seeds` are those of the inspected pit, even if an option has

@@ -5,12 +5,6 @@ use super::grammar::{Rule, TokenKind};
 use super::rewrites::Rewrite;
 use std::ops::Range;
 
-/// Ordinal numbers, in order.
-const ORDINALS: [&str; 12] = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
-];
-
 /// The words after which a condition begins.
 const CONDITION_STARTS: [&str; 14] = [
     "where", "when", "and", "or", "has", "while", "until", "require", "forbid", "prefer", "leaves",
@@ -18,7 +12,7 @@ const CONDITION_STARTS: [&str; 14] = [
 ];
 
 /// The words and signs before which a condition ends.
-pub(super) const CONDITION_ENDS: [&str; 8] = ["and", "or", "=>", ")", ",", "when", "{", ";"];
+const CONDITION_ENDS: [&str; 8] = ["and", "or", "=>", ")", ",", "when", "{", ";"];
 
 /// The words that ask how many of some places fulfil a condition.
 pub(super) const QUANTIFIERS: [&str; 3] = ["some", "no", "every"];
@@ -33,11 +27,8 @@ impl Explainer<'_, '_> {
         let mut found: Vec<Rewrite> = line
             .clone()
             .filter_map(|at| {
-                self.amount_rewrite(at, &line)
-                    .or_else(|| self.sentence_rewrite(at, &line))
-                    .or_else(|| self.relation_rewrite(at, &line))
+                self.relation_rewrite(at, &line)
                     .or_else(|| self.negation_rewrite(stuck, at, &line))
-                    .or_else(|| self.ordinal_rewrite(at, &line))
             })
             .collect();
         found.extend(self.late_from_rewrite(stuck));
@@ -192,39 +183,13 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Rewrites ordinal numbers of pits: `own second pit`, `third own front`.
-    fn ordinal_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
-        let text = |at: usize| match line.contains(&at) {
-            true => self.tokens[at].text,
-            false => "",
-        };
-        let is_owner = |at: usize| matches!(text(at), "own" | "opponent");
-        let is_row = |at: usize| matches!(text(at), "pit" | "front" | "back" | "middle");
-        let ordinal = ORDINALS.iter().position(|&ordinal| ordinal == text(at));
-        let number = match ordinal {
-            Some(index) => index + 1,
-            None => return None,
-        };
-        let noun = at + 1 + usize::from(is_owner(at + 1));
-        let end = noun + 1 + usize::from(text(noun) != "pit" && text(noun + 1) == "pit");
-        let after = number == 1 && text(end) == "after";
-        if !is_row(noun) || after || text(end) == "where" && number == 1 {
-            return None;
-        }
-        let owner = if is_owner(at + 1) {
-            format!("{} ", text(at + 1))
-        } else {
-            String::new()
-        };
-        let written = format!("{owner}{} {number}", text(noun));
-        let start = at - usize::from(at > line.start && is_owner(at - 1));
-        let help = format!(
-            "pits have numbers: write `{}`",
-            match start < at {
-                true => format!("{} {written}", text(start)),
-                false => written.clone(),
-            }
-        );
-        Some(Rewrite::replace(at..end, written).with_help(help))
+    /// Mends a `;` before what cannot begin an action: `capture here; opposite`.
+    fn separator_rewrite(&self, stuck: &FailurePoint) -> Option<Rewrite> {
+        let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row);
+        let found = self.tokens.get(stuck.at).filter(|_| row)?;
+        let is_joined = !found.first_on_line && stuck.at > stuck.start + 1;
+        let help = "write `,`: places are joined by `,`, actions by `;`";
+        (is_joined && self.tokens[stuck.at - 1].text == ";")
+            .then(|| Rewrite::replace(stuck.at - 1..stuck.at, ",").with_help(help))
     }
 }

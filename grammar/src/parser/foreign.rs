@@ -22,8 +22,7 @@ impl Explainer<'_, '_> {
         let mut at = line.start;
         while at < line.end {
             let rewrite = self
-                .number_list_rewrite(at, &line)
-                .or_else(|| self.bracket_rewrite(at, &line))
+                .bracket_rewrite(at, &line)
                 .or_else(|| self.character_rewrite(at))
                 .or_else(|| self.row_sign_rewrite(stuck, at, &line, arrow))
                 .or_else(|| self.stray_sign_rewrite(stuck, at))

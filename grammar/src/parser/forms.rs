@@ -405,8 +405,6 @@ pub(super) const FORMS: &[Forms] = &[
         within: &[],
         name: "a condition",
         examples: &[
-            "NAME = kept",
-            "NAME != lost",
             "seeds = 2",
             "seeds in 2..3",
             "occupied",
@@ -418,6 +416,8 @@ pub(super) const FORMS: &[Forms] = &[
             "not opponent can move",
             "here is NAME",
             "passed origin",
+            "NAME = kept",
+            "NAME != lost",
             "NAME",
             "own NAME > 1",
             "turn > 2",

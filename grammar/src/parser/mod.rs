@@ -21,7 +21,6 @@ mod lexical;
 mod line_kinds;
 mod lines;
 mod missing;
-mod number_lists;
 mod other_signs;
 pub(crate) mod phrases;
 mod pieces;
@@ -29,11 +28,10 @@ mod place_parentheses;
 mod reader;
 mod rewrites;
 mod sections;
-mod sentences;
 mod slips;
+mod structure;
 mod substitution;
 mod suggestions;
-mod synonyms;
 #[cfg(feature = "test_hooks")]
 pub(crate) mod test_hooks;
 

@@ -49,7 +49,7 @@ pub(super) const TAKEN_PITS_HELP: &str =
     "`here`, the pit where the last seed fell, or `opposite`, the pit that faces it";
 
 /// The words with which other languages begin a condition at the start of a row.
-pub(super) const CONDITION_WORDS: [&str; 4] = ["if", "If", "whenever", "case"];
+const CONDITION_WORDS: [&str; 4] = ["if", "If", "whenever", "case"];
 
 impl Explainer<'_, '_> {
     /// Reports a line that is written as in another language or as in English.
@@ -209,5 +209,34 @@ impl Explainer<'_, '_> {
             Rewrite::replace(start..start + 1, "").with_help(alone),
             Rewrite::replace(start..start + 1, "when"),
         ]
+    }
+
+    /// Returns the place with which a row begins, after words such as `if the last seed falls in`.
+    fn start_of_landing(&self, start: usize) -> Option<usize> {
+        let is_landing = |at: usize| {
+            matches!(
+                self.tokens[at].text,
+                "last"
+                    | "seed"
+                    | "stone"
+                    | "the"
+                    | "in"
+                    | "into"
+                    | "lands"
+                    | "falls"
+                    | "ends"
+                    | "on"
+            )
+        };
+        let word = self.tokens[start].text;
+        let condition = word == "when" || CONDITION_WORDS.contains(&word);
+        let first = start + usize::from(condition);
+        let place = (first..self.tokens.len()).find(|&at| !is_landing(at))?;
+        let before = self.tokens[first..place].last()?;
+        let ends = matches!(
+            before.text,
+            "in" | "into" | "on" | "lands" | "falls" | "ends"
+        );
+        ends.then_some(place)
     }
 }

@@ -1,11 +1,11 @@
 //! Slips: what people write who come from rule sheets, English or other languages, where the grammar gets stuck at it,
 //! and what Sow says instead: the table in `slips.txt`.
 
+use super::amounts::{is_unit, number_word, ordinal};
 use super::failure::{Explainer, FailurePoint, TokenEdit};
 use super::grammar::TokenKind;
 use super::lexer::Token;
 use super::rewrites::Rewrite;
-use crate::synonyms::synonyms_for;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ pub(super) struct Slip {
     /// Whether the slip begins a line.
     at_start: bool,
     /// What replaces these words. The change is tried before it is offered.
-    meant: Option<&'static str>,
+    pub(super) meant: Option<&'static str>,
     /// The help; if it is empty, the change is quoted.
     help: &'static str,
 }
@@ -45,28 +45,45 @@ pub(super) fn slip(line: &'static str) -> Option<Slip> {
 impl Explainer<'_, '_> {
     /// Returns what the slips mean at which the grammar got stuck.
     pub(super) fn slip_rewrites(&self, stuck: &FailurePoint, line: &Range<usize>) -> Vec<Rewrite> {
-        let found = SLIPS.iter().flat_map(|slip| {
+        let mut explained: Vec<Range<usize>> = Vec::new();
+        let mut found = Vec::new();
+        for slip in SLIPS.iter() {
             let last = match (slip.at_start, slip.meant) {
                 (true, _) => line.start,
-                // What cannot be said counts only where the grammar got stuck.
+                // An explanation counts only where the grammar got stuck.
                 (false, None) => stuck.at.min(line.end),
                 (false, Some(_)) => line.end,
             };
-            (line.start..=last).filter_map(|start| {
-                let said = self.match_slip(&slip.said, start, line)?;
-                (stuck.at <= said.last()?.end).then(|| self.slip_rewrite(slip, &said))
-            })
-        });
-        found.collect()
+            for start in line.start..=last {
+                let said = self.match_slip(&slip.said, start, line);
+                let Some(said) =
+                    said.filter(|said| said.last().is_some_and(|last| stuck.at <= last.end))
+                else {
+                    continue;
+                };
+                let all = said[0].start..said[said.len() - 1].end;
+                if explained
+                    .iter()
+                    .any(|other| other.start < all.end && all.start < other.end)
+                {
+                    continue;
+                }
+                found.push(self.slip_rewrite(slip, &said));
+                if slip.meant.is_none() {
+                    explained.push(all);
+                }
+            }
+        }
+        found
     }
 
     fn slip_rewrite(&self, slip: &Slip, said: &[Range<usize>]) -> Rewrite {
         let (start, end) = (said[0].start, said[said.len() - 1].end);
-        let help = self.fill_slip(slip.help, said);
+        let help = self.fill_slip(slip.help, slip, said);
         match slip.meant {
             None => Rewrite::advice(start, help),
             Some(meant) => {
-                Rewrite::replace(start..end, self.fill_slip(meant, said)).with_help(help)
+                Rewrite::replace(start..end, self.fill_slip(meant, slip, said)).with_help(help)
             }
         }
     }
@@ -98,6 +115,7 @@ impl Explainer<'_, '_> {
                     _ => (start + 1..=last).find_map(|end| with(start..end)),
                 }
             }
+            "<amount>" => with(start..self.amount(start, line)?.end),
             word => {
                 let optional = word.strip_suffix('?');
                 let fits = line.contains(&start) && self.is_said(start, optional.unwrap_or(word));
@@ -115,21 +133,27 @@ impl Explainer<'_, '_> {
             "#" => token.kind == TokenKind::Number || number_word(token.text).is_some(),
             "###" => token.kind == TokenKind::Number && token.text.len() == 3,
             "@" => token.kind == TokenKind::Word,
+            "<seeds>" => is_unit(token.text),
+            "<nth>" => ordinal(token.text).is_some(),
             "%" => declared,
             word => word == token.text && !declared,
         })
     }
 
     /// Puts the words of a slip into its meaning or help.
-    fn fill_slip(&self, text: &str, said: &[Range<usize>]) -> String {
-        let words = said.iter().enumerate().rev();
-        words.fold(text.to_owned(), |filled, (at, tokens)| {
+    fn fill_slip(&self, text: &str, slip: &Slip, said: &[Range<usize>]) -> String {
+        let words = slip.said.iter().zip(said).enumerate().rev();
+        words.fold(text.to_owned(), |filled, (at, (&pattern, tokens))| {
             let (word, number) = (self.text(tokens.clone()), at + 1);
             if tokens.is_empty() {
                 return filled.replace(&format!("${number} "), "");
             }
-            let written = number_word(word).unwrap_or(word);
-            let filled = filled.replace(&format!("${number}"), written);
+            let written = match pattern {
+                "<amount>" => self.amount(tokens.start, tokens).map(|amount| amount.test),
+                "<nth>" => ordinal(word).map(|number| number.to_string()),
+                _ => number_word(word).map(str::to_owned),
+            };
+            let filled = filled.replace(&format!("${number}"), written.as_deref().unwrap_or(word));
             filled.replace(&format!("&{number}"), &self.counter_value(word))
         })
     }
@@ -174,9 +198,4 @@ impl Explainer<'_, '_> {
         let help = format!("a remark begins with `#`: write `{remark}`");
         Some(Rewrite::replace(open..line.end, remark).with_help(help))
     }
-}
-
-/// Returns the digits for a number in words.
-fn number_word(word: &str) -> Option<&'static str> {
-    synonyms_for(word).find(|meant| meant.bytes().all(|digit| digit.is_ascii_digit()))
 }

@@ -20,7 +20,7 @@ pub(super) const LOOK_BACK: usize = 3;
 impl Explainer<'_, '_> {
     /// Returns all suggestions that let the grammar continue, the likeliest first.
     pub(super) fn suggestions(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
-        let mut all = self.suggest_idioms(stuck);
+        let mut all = self.suggest_structure(stuck);
         if let Some(found) = self.tokens.get(stuck.at) {
             all.extend(self.suggest_other_sign(stuck));
             all.extend(self.suggest_missing(stuck));

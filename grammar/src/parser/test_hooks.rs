@@ -4,7 +4,7 @@ use super::expected::PHRASE_NAMES;
 use super::forms::FORMS;
 use super::grammar::{self, Rule};
 use super::lexer::Token;
-use super::{brackets, sections, slips, synonyms};
+use super::{brackets, sections, slips};
 
 /// Returns the braces that are never closed, each with the token before which it should have been closed.
 #[must_use]
@@ -64,9 +64,11 @@ pub fn section_words() -> impl Iterator<Item = &'static str> {
     sections::section_words()
 }
 
-/// Returns the meanings of the idioms of rule sheets.
-pub fn idiom_meanings() -> impl Iterator<Item = &'static str> {
-    synonyms::IDIOMS.iter().map(|phrase| phrase.meaning)
+/// Returns what the slips of the table mean.
+pub fn slip_meanings() -> impl Iterator<Item = &'static str> {
+    slips::TABLE
+        .lines()
+        .filter_map(|line| slips::slip(line)?.meant)
 }
 
 /// Returns the forms listed in messages that are not the phrases as which they are listed.

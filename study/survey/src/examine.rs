@@ -7,6 +7,7 @@ use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::dropped_moves::find_dropped;
 use crate::estimate::Share;
 use crate::hidden_kinds::{HiddenKind, find_hidden};
+use crate::opening::{describe_changed_options, find_over_at_once};
 use crate::play::survey_within;
 use crate::tally::Tally;
 use sow_grammar::cases::Case;
@@ -64,6 +65,9 @@ pub fn examine(
     cases: &[Case],
     exemptions: &Exemptions,
 ) -> Vec<Diagnostic> {
+    if let Some(fault) = find_over_at_once(rules, sources) {
+        return vec![fault];
+    }
     let mut findings = Vec::new();
     let (mut endless, mut sides) = (None, Vec::new());
     let mut programs = Vec::new();
@@ -156,19 +160,6 @@ fn extreme_settings(rules: &Rules) -> Vec<Settings> {
         }
     }
     chosen
-}
-
-/// Lists the options that are not at their defaults: ` with `seeds=3``.
-fn describe_changed_options(rules: &Rules, settings: &Settings) -> String {
-    let values = rules.options.iter().zip(settings.values());
-    let changed = values.filter(|(option, value)| option.default != **value);
-    let listed: Vec<String> = changed
-        .map(|(option, value)| format!("{}={}", option.name, option.format_value(*value)))
-        .collect();
-    match listed.is_empty() {
-        true => String::new(),
-        false => format!(" with `{}`", listed.join(" ")),
-    }
 }
 
 /// Returns the span of the `game` line in the main file.
@@ -384,7 +375,7 @@ fn hiding_note(
     let message = format!(
         "no move `{name}` was played in random games: where it is possible, each is written like a move `{played}`"
     );
-    let note = Diagnostic::new(Code::NeverReached, head(clause.span, sources), message)
+    let note = Diagnostic::new(Code::HiddenMove, head(clause.span, sources), message)
         .with_related(
             head(rules[hidden.played_instead].span, sources),
             "this one comes first",

@@ -3,6 +3,7 @@
 use super::{Features, Generator, PhraseContext};
 use sow_grammar::Code;
 use sow_grammar::load::load_text;
+use sow_survey::find_over_at_once;
 use std::collections::BTreeSet;
 
 impl Generator {
@@ -357,11 +358,15 @@ pub(super) fn without_idle_rows(mut text: String) -> String {
 /// Returns the lines of such rows, counted from 0. `else` rows stay, since every table needs one.
 fn idle_rows(text: &str) -> BTreeSet<usize> {
     let loaded = load_text("made-up.sow", text);
-    let idle = [Code::UnreachableRow, Code::EndNever, Code::OverAtOnce];
+    let over_at_once = loaded
+        .rules
+        .as_ref()
+        .and_then(|rules| find_over_at_once(rules, &loaded.sources));
     let idle = loaded
         .diagnostics
         .iter()
-        .filter(|fault| idle.contains(&fault.code));
+        .filter(|fault| matches!(fault.code, Code::UnreachableRow | Code::EndNever))
+        .chain(&over_at_once);
     let lines = idle.filter_map(|fault| {
         let (source, range) = loaded.sources.locate(fault.label.span)?;
         Some(source.line_column(range.start).line - 1)

@@ -52,7 +52,13 @@ fn bad_files() -> Vec<(String, PathBuf)> {
 fn every_bad_file_shows_its_fault() {
     // Some faults are found only on the board or in random games, which are not played here.
     let is_played = |code: &str| {
-        let on_board = [Code::Unplayable, Code::DroppedMoves, Code::BadCase];
+        let on_board = [
+            Code::Unplayable,
+            Code::DroppedMoves,
+            Code::BadCase,
+            Code::OverAtOnce,
+            Code::HiddenMove,
+        ];
         let played = |code: Code| code.severity() == Severity::Note || on_board.contains(&code);
         Code::from_name(code).is_some_and(played)
     };

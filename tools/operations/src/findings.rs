@@ -30,12 +30,8 @@ pub fn play_findings(file: &str, loaded: &LoadedGame) -> Vec<Diagnostic> {
 
 /// Reports whether a warning already says why the clause of a note is never reached.
 fn is_explained(note: &Diagnostic, warnings: &[Diagnostic]) -> bool {
-    let explains = |warning: &&Diagnostic| {
-        matches!(
-            warning.code,
-            Code::HiddenMove | Code::NeverPlayed | Code::NeverHolds
-        )
-    };
+    let explains =
+        |warning: &&Diagnostic| matches!(warning.code, Code::NeverPlayed | Code::NeverHolds);
     let clause = note.label.span;
     let mut explaining = warnings.iter().filter(explains).map(|one| one.label.span);
     note.code == Code::NeverReached

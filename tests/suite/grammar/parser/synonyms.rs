@@ -1,7 +1,7 @@
 //! Faults that suggest words of the language for common words of rule sheets.
 
 use super::faults;
-use sow_grammar::test_hooks::{idiom_meanings, spellings, synonym_targets};
+use sow_grammar::test_hooks::{slip_meanings, spellings, synonym_targets};
 
 /// Returns the first fault of a game with this move and table.
 fn first_fault(lines: &str, rows: &str) -> String {
@@ -30,7 +30,7 @@ fn words_of_rule_sheets_are_translated() {
     );
     assert!(
         first_fault_of_row("own pit where seeds more than 1 => end")
-            .ends_with("(write `> 1` instead of `more than 1`)")
+            .ends_with("(write `seeds > 1` instead of `seeds more than 1`)")
     );
     assert!(
         first_fault("from own pit\n  sow anticlockwise", "")
@@ -86,12 +86,13 @@ fn the_expected_phrase_is_named() {
 #[test]
 fn suggestions_are_words_of_the_language() {
     let known: Vec<_> = spellings().collect();
-    let phrases = idiom_meanings().flat_map(|meant| meant.split(' '));
+    let phrases = slip_meanings().flat_map(|meant| meant.split([' ', '(', ')', ':', ',']));
     for word in synonym_targets().chain(phrases) {
         // The grammar treats `play` as a name, like the kinds of move.
         let own = word.is_empty()
             || word == "play"
-            || word.starts_with(|first: char| first == '$' || first.is_ascii_digit());
+            || word
+                .starts_with(|first: char| first == '$' || first == '&' || first.is_ascii_digit());
         assert!(own || known.contains(&word), "{word}");
     }
 }
