@@ -8,7 +8,7 @@ mod tables;
 use std::path::Path;
 
 fn main() {
-    println!("cargo::rerun-if-changed=../variants");
+    println!("cargo::rerun-if-changed=variants");
     println!("cargo::rerun-if-changed=sow.pest");
     println!("cargo::rerun-if-changed=build");
     let grammar = std::fs::read_to_string("sow.pest").expect("the grammar");

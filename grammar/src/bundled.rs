@@ -16,6 +16,14 @@ static VARIANTS: LazyLock<RwLock<Variants>> = LazyLock::new(|| RwLock::new(packe
 type Variants = BTreeMap<&'static str, Variant>;
 
 /// A variant that comes with the library.
+///
+/// ```
+/// use sow_grammar::bundled;
+///
+/// let oware = bundled::variant("oware").expect("it comes with the library");
+/// assert!(oware.rules.starts_with('#'), "a comment names the source");
+/// assert!(oware.facts().contains("[[source]]") || oware.facts().contains("region"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variant {
     /// The name of the variant: its file name without the extension.
@@ -71,6 +79,12 @@ impl Variant {
 }
 
 /// Returns all variants in the order of their names.
+///
+/// ```
+/// use sow_grammar::bundled;
+///
+/// assert!(bundled::variants().len() > 300);
+/// ```
 #[must_use]
 pub fn variants() -> Vec<Variant> {
     read_variants().values().copied().collect()

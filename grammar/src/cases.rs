@@ -8,6 +8,15 @@ use crate::source::Span;
 use crate::syntax::{CaseLine, CaseSection, Section, Spanned};
 
 /// A test case of a game.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+///
+/// let text = "game \"Mine\" based on kalaha\ncase \"the last seed in the store\" {\n  move 1\n  south moves\n}\n";
+/// let loaded = load_text("mine.sow", text);
+/// assert_eq!(loaded.cases[0].title, "the last seed in the store");
+/// assert_eq!(loaded.cases[0].steps.len(), 2);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
     /// The title, a sentence about the rules that the case demonstrates.
@@ -23,6 +32,14 @@ pub struct Case {
 }
 
 /// A step of a case. Moves and positions are as written.
+///
+/// ```
+/// use sow_grammar::cases::Step;
+///
+/// let loaded = sow_grammar::load::load_with_cases("kalaha").unwrap();
+/// let plays = |step: &Step| matches!(step, Step::Move(_));
+/// assert!(loaded.cases.iter().flat_map(|case| &case.steps).any(|step| plays(&step.node)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// Plays this move.

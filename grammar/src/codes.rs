@@ -1,6 +1,14 @@
 //! The table of all fault codes.
 
 /// The severity of a fault.
+///
+/// ```
+/// use sow_grammar::{Code, Severity};
+///
+/// let code = Code::from_name("unreachable-row").unwrap();
+/// assert_eq!(code.severity(), Severity::Error);
+/// assert_eq!(Severity::Error.name(), "error");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The file cannot be played.
@@ -24,6 +32,14 @@ impl Severity {
 }
 
 /// The description of a fault code.
+///
+/// ```
+/// use sow_grammar::LINTS;
+///
+/// for lint in LINTS {
+///     println!("{}: {}", lint.name, lint.summary);
+/// }
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Lint {
     /// The code.
@@ -41,6 +57,16 @@ pub struct Lint {
 }
 
 /// A rule file with a fault, and the edits that fix it.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+/// use sow_grammar::Code;
+///
+/// let lint = Code::from_name("unreachable-row").unwrap().lint();
+/// let example = lint.example.unwrap();
+/// assert!(load_text("faulty.sow", example.failing).is_faulty());
+/// assert!(!load_text("fixed.sow", &example.fixed_text()).is_faulty());
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     /// The whole file, which is stored in `grammar/faults`.
@@ -59,6 +85,79 @@ impl Example {
         }
         text
     }
+
+    /// Returns the lines of the fixed file from the first to the last that differ, with the lines before and after them.
+    fn mended_lines(&self) -> String {
+        let fixed = self.fixed_text();
+        let (before, after): (Vec<&str>, Vec<&str>) =
+            (self.failing.lines().collect(), fixed.lines().collect());
+        let is_same = |(one, other): &(&&str, &&str)| one == other;
+        let start = before.iter().zip(&after).take_while(is_same).count();
+        let from_end = before.iter().rev().zip(after.iter().rev());
+        let end = from_end.take_while(is_same).count();
+        let end = end.min(before.len().min(after.len()) - start);
+        let shown = start.saturating_sub(1)..(after.len() - end + 1).min(after.len());
+        let lines = after[shown].join("\n");
+        lines.trim_matches('\n').to_owned()
+    }
+}
+
+impl Lint {
+    /// Returns the explanation that `sow explain`, editors and the book show, part by part.
+    #[must_use]
+    pub fn explanation(&self) -> Vec<ExplanationPart> {
+        let part = |heading, body| ExplanationPart { heading, body };
+        let mut parts = vec![
+            part("What it means", ExplanationBody::Text(self.summary)),
+            part("Why it matters", ExplanationBody::Text(self.rationale)),
+        ];
+        if let Some(example) = self.example {
+            let failing = example.failing.trim_end().to_owned();
+            parts.push(part("Example", ExplanationBody::Rules(failing)));
+            let mended = example.mended_lines();
+            parts.push(part("Instead", ExplanationBody::Rules(mended)));
+        }
+        parts
+    }
+
+    /// Returns the explanation as Markdown, without a title.
+    #[must_use]
+    pub fn explanation_as_markdown(&self) -> String {
+        let parts = self.explanation().into_iter();
+        let blocks = parts.map(|part| match part.body {
+            ExplanationBody::Text(text) => format!("**{}.** {text}\n", part.heading),
+            ExplanationBody::Rules(text) => {
+                format!("**{}:**\n\n```sow example\n{text}\n```\n", part.heading)
+            }
+        });
+        blocks.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// A part of the explanation of a fault code; see [`Lint::explanation`].
+///
+/// ```
+/// use sow_grammar::Code;
+///
+/// let parts = Code::from_name("no-else").unwrap().lint().explanation();
+/// let headings: Vec<&str> = parts.iter().map(|part| part.heading).collect();
+/// assert_eq!(headings, ["What it means", "Why it matters", "Example", "Instead"]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct ExplanationPart {
+    /// The heading.
+    pub heading: &'static str,
+    /// The text below it.
+    pub body: ExplanationBody,
+}
+
+/// The text of a part of an explanation.
+#[derive(Debug, Clone)]
+pub enum ExplanationBody {
+    /// Sentences.
+    Text(&'static str),
+    /// Lines of a rule file.
+    Rules(String),
 }
 
 impl Code {
@@ -129,7 +228,7 @@ lints! {
         ["names-of-names" ("pits a8 = a7, a7" => "pits a8 = pit 1") ("a1 = a0, a0" => "a1 = a0") ("a2 = a1, a1" => "a2 = a1") ("a3 = a2, a2" => "a3 = a2") ("a4 = a3, a3" => "a4 = a3") ("a5 = a4, a4" => "a5 = a4") ("a6 = a5, a5" => "a6 = a5") ("a7 = a6, a6" => "a7 = a6") ("pits a8 = pit 1" => "pits a8 = a7")]
     TooDeep Error "too-deep" "Parentheses, braces and phrases can be nested only to a limited depth."
         "Rules that are nested deeper than a reader can follow are best split: give pits a name, or let one table hand over to another."
-        ["parentheses" ("(((((((((((((((((((((((((((((((((seeds > 1)))))))))))))))))))))))))))))))))" => "seeds > 1")]
+        ["parentheses" ("((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((seeds > 1))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))" => "seeds > 1")]
     Unclosed Error "unclosed" "Every opening brace, parenthesis and quotation mark needs a closing one."
         "If the closing one is missing, the rest of the file seems to belong to the part that was opened. The report points to the beginning of the next section."
         ["brace" ("  track shared\n" => "  track shared\n}\n") ("    else      => end\n}" => "    else      => end\n  }\n}")]

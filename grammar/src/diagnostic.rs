@@ -1,9 +1,18 @@
 //! Faults of a rule file as plain data, for the command line, an editor or a web page to show.
 
-pub use crate::codes::{Code, Example, LINTS, Lint, Severity};
+pub use crate::codes::{Code, Example, ExplanationBody, ExplanationPart, LINTS, Lint, Severity};
 use crate::source::Span;
 
 /// A place in the text with a note about it.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+///
+/// let text = "game \"Mine\" based on kalaha\nsetup { pitz: 4 }\n";
+/// let loaded = load_text("mine.sow", text);
+/// let label = &loaded.diagnostics[0].label;
+/// assert_eq!(loaded.sources.text(label.span), "pitz");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
     /// The text to underline.
@@ -13,6 +22,16 @@ pub struct Label {
 }
 
 /// A change of the text: `replacement` replaces the text under `span`.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+/// use sow_grammar::Edit;
+///
+/// let text = "game \"Mine\" based on kalaha\noption seeds 4\n";
+/// let loaded = load_text("mine.sow", text);
+/// let fixed = Edit::apply_all(&loaded.diagnostics[0].edits, text).unwrap();
+/// assert!(fixed.ends_with("option seeds = 4\n"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
     /// The text to replace; empty for an insertion.
@@ -84,6 +103,16 @@ pub(crate) struct Suggestion {
 }
 
 /// A fault.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+///
+/// let loaded = load_text("mine.sow", "game \"Mine\" based on kalaha\nsetup { pitz: 4 }\n");
+/// for fault in &loaded.diagnostics {
+///     println!("{}: {}", fault.code.name(), fault.message);
+///     println!("{}", fault.help.as_deref().unwrap_or_default());
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The kind of fault.

@@ -4,8 +4,11 @@
 //! [`mod@load`] is the only path to rules, and the interpreter compiles and plays them. `sow.pest` is the grammar;
 //! `faults` holds the examples that `sow explain` shows.
 //!
+//! What is hidden from this page (the parser and its trees, the logic of conditions, helpers for files) is for the other
+//! crates of Sow and may change with any version.
+//!
 //! The feature `bundled` (on by default) includes the rule files of [`mod@bundled`]. Without it the library is smaller
-//! and knows no game by name; files and strings are loaded as before.
+//! and loads games from files and strings only.
 //!
 //! ```
 //! use sow_grammar::load::load_text;
@@ -29,25 +32,30 @@
 mod analysis;
 pub mod bundled;
 pub mod cases;
+#[doc(hidden)]
 pub mod check;
 mod codes;
 pub mod diagnostic;
+#[doc(hidden)]
 pub mod files;
 pub mod format;
 mod inherit;
 pub mod language;
 mod lints;
 pub mod load;
+#[doc(hidden)]
 pub mod logic;
 mod lower;
 pub mod mechanisms;
 mod name_suggestions;
 mod nearest;
+#[doc(hidden)]
 pub mod parser;
 pub mod prose;
 pub mod rules;
 pub mod source;
 mod synonyms;
+#[doc(hidden)]
 pub mod syntax;
 #[cfg(feature = "test_hooks")]
 pub mod test_hooks;

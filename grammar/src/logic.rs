@@ -187,9 +187,9 @@ pub fn visit_tests<'t, T: ConditionTree>(
 /// The possible answers to a condition before play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TruthSet {
-    /// Whether it may be true.
+    /// Whether the condition may hold.
     pub yes: bool,
-    /// Whether it may be false.
+    /// Whether the condition may fail.
     pub no: bool,
 }
 

@@ -7,6 +7,13 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// A half-open range of bytes in [`Sources`].
+///
+/// ```
+/// use sow_grammar::Span;
+///
+/// let (start, end) = (Span::new(4, 9), Span::new(20, 30));
+/// assert_eq!(start.to(end), Span::new(4, 30));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct Span {
     /// The first byte.
@@ -30,6 +37,13 @@ impl Span {
 }
 
 /// A text and its name in reports.
+///
+/// ```
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let source = &loaded.sources.as_slice()[0];
+/// let game = source.text.find("board").unwrap();
+/// assert_eq!(source.line_column(game).column, 1);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Source {
     /// The name shown to the user: a path as given, or the file name of a bundled variant.
@@ -43,6 +57,14 @@ pub struct Source {
 }
 
 /// A position for people: counted from 1, columns in characters.
+///
+/// ```
+/// use sow_grammar::source::LineColumn;
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let source = &loaded.sources.as_slice()[0];
+/// assert_eq!(source.line_column(0), LineColumn { line: 1, column: 1 });
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineColumn {
     /// The line, from 1.
@@ -69,6 +91,15 @@ impl Source {
 }
 
 /// The texts of one load.
+///
+/// ```
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let first = &rules.moves[0].actions[0];
+/// // The file, and the place in it.
+/// let (source, range) = loaded.sources.locate(first.span).unwrap();
+/// println!("{}:{}", source.name, source.line_column(range.start).line);
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
     list: Vec<Source>,

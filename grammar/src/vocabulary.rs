@@ -22,6 +22,16 @@ pub enum Occupancy {
 }
 
 /// A player, identified by the side of the board.
+///
+/// ```
+/// use sow_grammar::rules::Seat;
+///
+/// let result = match Seat::South {
+///     Seat::South => "the lower side, which begins",
+///     Seat::North => "the upper side",
+/// };
+/// println!("{result}");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Seat {
     /// The player of the lower side, who begins.

@@ -16,7 +16,22 @@ pub mod snapshot;
 pub mod threads;
 pub mod transcripts;
 
-/// The chapter of the book about the libraries; its examples run as doctests.
+/// The chapter of the book about the libraries and the READMEs of the crates; their examples run as doctests.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/src/library.md")]
-pub struct Chapter;
+mod examples {
+    macro_rules! pages {
+        ($($name:ident $page:literal)*) => { $(#[doc = include_str!($page)] pub struct $name;)* };
+    }
+
+    pages! {
+        Chapter "../../docs/src/library.md"
+        Grammar "../../grammar/README.md"
+        Interpreter "../../interpreter/engine/README.md"
+        Matches "../../interpreter/matches/README.md"
+        Players "../../study/players/README.md"
+        Solver "../../study/solver/README.md"
+        Survey "../../study/survey/README.md"
+        Learning "../../study/learning/README.md"
+        Display "../../tools/display/README.md"
+    }
+}

@@ -20,11 +20,11 @@ pub(super) struct OwnLineComment<'t> {
 #[derive(Debug, Clone)]
 pub(super) struct CommentedToken<'t> {
     pub(super) text: &'t str,
-    /// The comments on the lines above it.
+    /// The comments on the lines above the token.
     pub(super) leading_comments: Vec<OwnLineComment<'t>>,
-    /// Whether a blank line directly precedes it.
+    /// Whether a blank line directly precedes the token or its comments.
     pub(super) blank_before: bool,
-    /// The comment after it on the same line.
+    /// The comment after the token on the same line.
     pub(super) trailing_comment: Option<&'t str>,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Block<'t> {
     pub(super) open: CommentedToken<'t>,
     pub(super) lines: Vec<SourceLine<'t>>,
     pub(super) close: CommentedToken<'t>,
-    /// Whether it is written on a single line.
+    /// Whether the block is written on a single line.
     pub(super) one_line: bool,
 }
 

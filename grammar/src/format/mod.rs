@@ -12,14 +12,25 @@ mod outline;
 mod printer;
 mod table;
 
+pub use crate::parser::FileKind;
+
 use crate::diagnostic::Diagnostic;
 use crate::load::MAX_FILE_BYTES;
 use crate::parser::phrases::phrases;
-use crate::parser::{self, FileKind, lex};
+use crate::parser::{self, lex};
 use crate::source::Source;
 use printer::Printer;
 
 /// The reason why a text is not formatted.
+///
+/// ```
+/// use sow_grammar::format::{FileKind, FormatError, format};
+/// use sow_grammar::Sources;
+///
+/// let mut sources = Sources::default();
+/// let file = sources.add("mine.sow", None, "game \"Mine\" based upon kalaha".to_owned());
+/// assert!(matches!(format(sources.get(file), FileKind::Game), Err(FormatError::Faults(_))));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FormatError {
     /// The text cannot be parsed.
@@ -35,6 +46,16 @@ pub enum FormatError {
 /// # Errors
 /// If the text cannot be parsed as a rule file; its rules need not make sense. Callers should not pass texts beyond the
 /// size that [`load`](mod@crate::load) admits.
+///
+/// ```
+/// use sow_grammar::format::{FileKind, format};
+/// use sow_grammar::Sources;
+///
+/// let mut sources = Sources::default();
+/// let file = sources.add("mine.sow", None, "game   \"Mine\"  based on kalaha".to_owned());
+/// let text = format(sources.get(file), FileKind::Game).unwrap();
+/// assert_eq!(text, "game \"Mine\" based on kalaha\n");
+/// ```
 pub fn format(source: &Source, form: FileKind) -> Result<String, FormatError> {
     let parsed = parser::parse_as(source, form);
     if !parsed.diagnostics.is_empty() {

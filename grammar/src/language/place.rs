@@ -121,7 +121,7 @@ pub enum Naming<'n, S: Stage> {
     Relative(Option<&'n Spanned<Place<S>>>),
     /// By following the track, from a pit or the inspected pit: `run`, `first`.
     Track {
-        /// Where it begins; `None` for the inspected pit.
+        /// The pit that the walk along the track begins from; `None` for the inspected pit.
         from: Option<&'n Spanned<Place<S>>>,
         /// What the pits must belong to.
         pits: &'n Spanned<Place<S>>,

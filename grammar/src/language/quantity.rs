@@ -65,6 +65,15 @@ pub enum Term<S: Stage> {
 }
 
 /// A number that is known once the options are set.
+///
+/// ```
+/// use sow_grammar::rules::{Number, Settings};
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// assert_eq!(Number::Literal(4).value(&settings), 4);
+/// assert_eq!(rules.board.pits, Number::Literal(6));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Number {
     /// A literal number.

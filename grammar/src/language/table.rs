@@ -9,6 +9,13 @@ use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
 /// A row of a table, such as `own empty pit where opposite occupied => capture here, opposite`.
+///
+/// ```
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// for row in &rules.tables[0].rows {
+///     println!("{:?} => {:?}", row.fit.node, row.actions);
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 pub struct Row<S: Stage> {
@@ -36,6 +43,13 @@ pub enum Fit<S: Stage> {
 }
 
 /// An ordered table: the first row that fits is performed.
+///
+/// ```
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// // The rows for the last seed, written out inside the move.
+/// let last = &rules.tables[0];
+/// assert_eq!((last.name.as_str(), last.rows.len()), ("last of sow", 4));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Table {

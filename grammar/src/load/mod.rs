@@ -27,6 +27,11 @@ use text::{File, decode};
 ///
 /// # Errors
 /// If there is neither.
+///
+/// ```
+/// let loaded = sow_grammar::load("oware").unwrap();
+/// assert_eq!(loaded.rules.unwrap().title, "Oware");
+/// ```
 pub fn load(game: &str) -> Result<LoadedGame, LoadError> {
     Ok(load_checked(&open_game(game)?))
 }
@@ -142,6 +147,13 @@ pub fn sibling_text(path: &Path) -> std::io::Result<Option<String>> {
 }
 
 /// Loads a rule file from its text; `name` is its name in reports. Bases are looked for among the bundled variants.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+///
+/// let loaded = load_text("mine.sow", "game \"Mine\" based on kalaha\noption seeds = 4\n");
+/// assert_eq!(loaded.rules.unwrap().title, "Mine");
+/// ```
 #[must_use]
 pub fn load_text(name: &str, text: &str) -> LoadedGame {
     load_checked(&File::from_text(name, text))
@@ -205,6 +217,14 @@ fn load_checked(file: &File) -> LoadedGame {
 }
 
 /// The result of loading: the rules if there is no error, and all diagnostics.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+///
+/// let loaded = load_text("mine.sow", "game \"Mine\" based on kalahha\n");
+/// assert!(loaded.is_faulty() && loaded.rules.is_none());
+/// assert_eq!(loaded.diagnostics.len(), 1);
+/// ```
 #[derive(Debug)]
 pub struct LoadedGame {
     /// The texts that took part, for showing the diagnostics; the requested file is the first.
@@ -218,6 +238,11 @@ pub struct LoadedGame {
 }
 
 /// The reason why nothing could be loaded.
+///
+/// ```
+/// let error = sow_grammar::load("kalahari").unwrap_err();
+/// assert!(error.to_string().starts_with("there is no game `kalahari`"));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The file cannot be read.

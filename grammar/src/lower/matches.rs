@@ -492,8 +492,8 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
         Some(found)
     }
 
-    /// Checks an action that exists only in matches; `None` if the rest of it is not checked, `false` if it cannot be
-    /// used.
+    /// Checks an action that exists only in matches. Returns whether it can be used, or `None` if it has a fault that makes
+    /// further checks pointless.
     fn check_written_step(&mut self, written: &syntax::SetupStep, span: Span) -> Option<bool> {
         match written {
             syntax::SetupStep::Arrange {

@@ -42,7 +42,7 @@ pub(crate) struct LoweredRules<'t> {
     pub(crate) has_setup: bool,
     /// The tables consulted for a last seed or by another table.
     pub(crate) consulted_tables: BTreeSet<TableId>,
-    /// The phases whose conditions are faulty, and missing in the rules.
+    /// The phases with a faulty condition. The rules lack these conditions.
     pub(crate) faulty_phases: BTreeSet<PhaseId>,
 }
 

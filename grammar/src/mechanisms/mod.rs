@@ -6,6 +6,15 @@ use crate::rules::{Action, Condition, Heading, Noun, Once, Quantity, Rules, Setu
 use rule_phrases::RulePhrases;
 
 /// A property that several games share.
+///
+/// ```
+/// use sow_grammar::mechanisms::detect;
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// for mechanism in detect(&rules) {
+///     println!("{}: {}", mechanism.name, mechanism.meaning);
+/// }
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Mechanism {
     /// The name, one or more words joined by hyphens.

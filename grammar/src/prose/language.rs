@@ -67,6 +67,12 @@ impl Language {
     }
 
     /// Returns the language with an ISO 639-1 code.
+    ///
+    /// ```
+    /// use sow_grammar::prose::Language;
+    ///
+    /// assert_eq!(Language::from_code("de").map(Language::name), Some("Deutsch"));
+    /// ```
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();

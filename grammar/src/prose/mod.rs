@@ -24,6 +24,17 @@ pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
 
 /// Describes all rules of a game in a language, in the order of a rule sheet. Names and options appear as written in
 /// the rule file.
+///
+/// ```
+/// use sow_grammar::prose::{Language, rules_in_language};
+/// use sow_grammar::rules::Settings;
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// for section in rules_in_language(&rules, &settings, Language::German) {
+///     println!("{}", section.lines.join("\n"));
+/// }
+/// ```
 #[must_use]
 pub fn rules_in_language(rules: &Rules, settings: &Settings, language: Language) -> Vec<Section> {
     let settings = &settings.clone().with_open(options_set_by_match(rules));
@@ -39,6 +50,17 @@ fn options_set_by_match(rules: &Rules) -> Vec<OptionId> {
 }
 
 /// Describes parts of the rules of one game in English, with given option values.
+///
+/// ```
+/// use sow_grammar::prose::Prose;
+/// use sow_grammar::rules::Settings;
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let prose = Prose::new(&rules, &settings);
+/// let kind = &rules.moves[0];
+/// println!("{}", prose.action(&kind.actions[0].node));
+/// ```
 #[derive(Clone, Copy)]
 pub struct Prose<'r>(Writer<'r>);
 

@@ -28,6 +28,15 @@ pub const MAX_ALTERNATIVES: usize = 255;
 pub const MAX_LAPS: u32 = 10_000;
 
 /// The board.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let (rows, pits) = (rules.board.rows.value(&settings), rules.board.pits.value(&settings));
+/// assert_eq!((rules.board.players, rows, pits), (2, 1, 6));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Board {

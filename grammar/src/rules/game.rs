@@ -14,6 +14,13 @@ use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
 /// The rules of one game.
+///
+/// ```
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// assert_eq!(rules.title, "Kalaha");
+/// let kinds: Vec<&str> = rules.moves.iter().map(|kind| kind.name.as_str()).collect();
+/// assert_eq!(kinds, ["sow"]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Rules {
@@ -71,6 +78,11 @@ index! {
 }
 
 /// Pits with a name, such as `pits left_turn = front 1..2`. Each player has their own.
+///
+/// ```
+/// let rules = sow_grammar::load("bao-kiswahili").unwrap().rules.unwrap();
+/// assert_eq!(rules.regions[0].name, "left_turn");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Region {
@@ -85,6 +97,11 @@ pub struct Region {
 }
 
 /// A mark that pits can bear.
+///
+/// ```
+/// let rules = sow_grammar::load("bao-kiswahili").unwrap().rules.unwrap();
+/// assert_eq!(rules.marks[0].name, "standing");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Mark {
@@ -111,6 +128,12 @@ pub struct Mark {
 }
 
 /// A number from 0 to 255 that the game remembers, or only the move ([`CounterScope::Move`]).
+///
+/// ```
+/// let rules = sow_grammar::load("khutka-boia").unwrap().rules.unwrap();
+/// let names: Vec<&str> = rules.counters.iter().map(|counter| counter.name.as_str()).collect();
+/// assert_eq!(names, ["choice", "debt", "toll"]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Counter {
@@ -131,6 +154,12 @@ pub struct Counter {
 }
 
 /// A phase of the game.
+///
+/// ```
+/// let rules = sow_grammar::load("bao-kiswahili").unwrap().rules.unwrap();
+/// let names: Vec<&str> = rules.phases.iter().map(|phase| phase.name.as_str()).collect();
+/// assert_eq!(names, ["namua", "mtaji"]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Phase {
@@ -245,6 +274,13 @@ impl Rules {
 }
 
 /// A kind of move.
+///
+/// ```
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let sow = &rules.moves[0];
+/// assert_eq!(sow.name, "sow");
+/// assert!(sow.from.is_some(), "the move begins with a pit");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct MoveKind {

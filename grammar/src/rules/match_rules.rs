@@ -32,6 +32,12 @@ use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
 /// The rules of a match.
+///
+/// ```
+/// let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+/// let played_as_match = rules.match_rules.expect("rounds are played in turn").always;
+/// assert!(!played_as_match, "a single round is played unless somebody asks for a match");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct MatchRules {

@@ -4,6 +4,15 @@ use super::{ChosenNumber, Number, OptionId};
 use serde::Serialize;
 
 /// An option of the game.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let seeds = &rules.options[0];
+/// assert_eq!((seeds.name.as_str(), seeds.describe_values().as_str()), ("seeds", "3..6"));
+/// assert_eq!(seeds.parse_value("4"), Ok(4));
+/// assert_eq!(seeds.all_values(10), [3, 4, 5, 6]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GameOption {
     /// The name.
@@ -17,6 +26,14 @@ pub struct GameOption {
 }
 
 /// The values that an option may have.
+///
+/// ```
+/// use sow_grammar::rules::OptionValues;
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// assert_eq!(rules.options[0].values, OptionValues::Numbers(vec![(3, 6)]));
+/// assert_eq!(rules.options[1].values, OptionValues::Flag);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum OptionValues {
     /// Numbers, as ranges with both ends included, ascending and disjoint.
@@ -28,6 +45,15 @@ pub enum OptionValues {
 }
 
 /// A value for every option of a game, in the order of [`super::Rules::options`].
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let mut settings = Settings::defaults(&rules.options);
+/// settings.set(&rules.options, "empty_capture", "no").unwrap();
+/// assert_eq!(settings.values(), [6, 0]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Settings {
     values: Vec<u32>,
@@ -36,6 +62,14 @@ pub struct Settings {
 }
 
 /// A failure to set an option.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let mut settings = Settings::defaults(&rules.options);
+/// let error = settings.set(&rules.options, "seeds", "7").unwrap_err();
+/// assert_eq!(error.to_string(), "option `seeds` cannot be `7`; it takes 3..6");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// There is no such option.
@@ -149,6 +183,12 @@ impl GameOption {
 
 impl Settings {
     /// Returns settings with every option at its default.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// assert_eq!(Settings::defaults(&rules.options).values(), [6, 1]);
+    /// ```
     #[must_use]
     pub fn defaults(options: &[GameOption]) -> Self {
         Self {
@@ -158,6 +198,16 @@ impl Settings {
     }
 
     /// Returns the same values with the given options left open: specialising rules keeps these options in them.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// use sow_grammar::rules::OptionId;
+    ///
+    /// // Seeds are left open, so the specialised rules still depend on them.
+    /// let settings = Settings::defaults(&rules.options).with_open([OptionId(0)]);
+    /// assert_ne!(rules.specialise(&settings), rules.specialise(&Settings::defaults(&rules.options)));
+    /// ```
     #[must_use]
     pub fn with_open(self, options: impl IntoIterator<Item = OptionId>) -> Self {
         Self {
@@ -175,6 +225,15 @@ impl Settings {
     ///
     /// # Errors
     /// If there is no such option or it cannot have that value; the settings are unchanged then.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// let mut settings = Settings::defaults(&rules.options);
+    /// settings.set(&rules.options, "seeds", "4").unwrap();
+    /// assert!(settings.set(&rules.options, "seeds", "many").is_err());
+    /// assert_eq!(settings.values()[0], 4, "a refused value changes nothing");
+    /// ```
     pub fn set(
         &mut self,
         options: &[GameOption],
@@ -197,18 +256,48 @@ impl Settings {
     }
 
     /// Returns the value of an option; see [`GameOption::default`] for what it means.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// use sow_grammar::rules::OptionId;
+    ///
+    /// let settings = Settings::defaults(&rules.options);
+    /// assert_eq!(settings.get(OptionId(0)), 6);
+    /// ```
     #[must_use]
     pub fn get(&self, id: OptionId) -> u32 {
         self.values[usize::from(id.0)]
     }
 
     /// Returns all values in the order of the options.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// let settings = Settings::defaults(&rules.options);
+    /// for (option, &value) in rules.options.iter().zip(settings.values()) {
+    ///     println!("{} = {}", option.name, option.format_value(value));
+    /// }
+    /// ```
     #[must_use]
     pub fn values(&self) -> &[u32] {
         &self.values
     }
 
     /// Sets a value without checking that the option may have it; for tools that try all values.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// use sow_grammar::rules::OptionId;
+    ///
+    /// let mut settings = Settings::defaults(&rules.options);
+    /// for value in rules.options[0].all_values(10) {
+    ///     settings.set_unchecked(OptionId(0), value);
+    ///     assert_eq!(settings.get(OptionId(0)), value);
+    /// }
+    /// ```
     pub fn set_unchecked(&mut self, id: OptionId, value: u32) {
         self.values[usize::from(id.0)] = value;
     }

@@ -26,6 +26,15 @@ impl Rules {
     /// and `settings` still fit. The rules play exactly as the original does with these settings; specialising them
     /// again, with any settings, changes nothing. A match whose rounds set options is specialised from the original
     /// again for every round.
+    ///
+    /// ```
+    /// use sow_grammar::rules::Settings;
+    ///
+    /// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// let settings = Settings::defaults(&rules.options);
+    /// let fixed = rules.specialise(&settings);
+    /// assert_eq!(fixed.specialise(&settings), fixed);
+    /// ```
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
         let mut rules = with_fixed_options(self, settings);

@@ -165,7 +165,7 @@ pub struct PhaseSection {
     pub once: Once,
     /// The description, without quotes.
     pub help: Option<Spanned<String>>,
-    /// The kinds of move and tables in it.
+    /// The kinds of move and tables of the phase.
     pub parts: Vec<PhasePart>,
     /// The span of the whole section.
     pub span: Span,
@@ -193,7 +193,7 @@ impl PhaseSection {
         self.condition.is_none() && !self.ends_for_good()
     }
 
-    /// Returns the kinds of move in it.
+    /// Returns the kinds of move of the phase.
     pub fn moves(&self) -> impl Iterator<Item = &MoveSection> {
         self.parts.iter().filter_map(|part| match part {
             PhasePart::Move(kind) => Some(kind.as_ref()),
@@ -201,7 +201,7 @@ impl PhaseSection {
         })
     }
 
-    /// Returns the tables in it.
+    /// Returns the tables of the phase.
     pub fn tables(&self) -> impl Iterator<Item = &TableSection> {
         self.parts.iter().filter_map(|part| match part {
             PhasePart::Table(table) => Some(table),

@@ -14,9 +14,9 @@ use sow_interpreter::random_games::RandomGames;
 use sow_interpreter::{Passes, Program, Shape};
 use std::process::Command;
 
-/// The number of moves to play at least …
+/// The least number of moves to play, unless the games reach their own limit.
 const MIN_MOVES: u64 = 400;
-/// … unless this number of games is reached first.
+/// The greatest number of games to play.
 const MAX_GAMES: u64 = 4000;
 /// The name that stands for running all passes.
 const ALL_PASSES: &str = "all";

@@ -5,6 +5,15 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sow_compiler::board::splitmix64;
 
 /// The random number generator of one game.
+///
+/// ```
+/// use sow_interpreter::chance::Chance;
+///
+/// let mut dice = Chance::for_game(1, 0);
+/// let mut same = Chance::for_game(1, 0);
+/// assert_eq!(dice.below(6), same.below(6));
+/// assert!(dice.pick(&["left", "right"]).is_some());
+/// ```
 #[derive(Debug, Clone)]
 pub struct Chance(SplitMix64);
 

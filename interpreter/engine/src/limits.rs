@@ -12,6 +12,13 @@ pub(crate) const MAX_FUEL: u32 = 60_000_000;
 
 /// A limit of play that was hit in a position, in ascending order of severity; see the limits of play in the language
 /// reference.
+///
+/// ```
+/// use sow_interpreter::Limit;
+///
+/// assert!(Limit::Steps.forbids_play());
+/// assert!(!Limit::Choices.forbids_play(), "the other moves can be played");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum Limit {
     /// Moves with more choices inside are missing.

@@ -5,6 +5,17 @@ use sow_compiler::board::{Cell, NOWHERE};
 use sow_grammar::rules::MoveId;
 
 /// A complete move: kind, pit, direction and every choice made inside it.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+/// let third = game.read_move("3").unwrap();
+/// assert_eq!(third, game.legal_moves()[2]);
+/// assert_eq!(game.spell(third), "3");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     kind: u16,
@@ -19,6 +30,20 @@ pub struct Move {
 const _: () = assert!(size_of::<Move>() <= 64);
 
 /// The direction chosen together with a pit.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("bao-zanzibar").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::DirectionChoice;
+///
+/// let game = Game::new(&program);
+/// let leftward = game.read_move("f6<").unwrap();
+/// assert_eq!(leftward.direction_choice(), DirectionChoice::Left);
+/// let rightward = game.read_move("f6>").unwrap();
+/// assert_eq!(rightward.direction_choice(), DirectionChoice::Right);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DirectionChoice {
     /// No choice: there is only one direction.
@@ -63,30 +88,79 @@ impl Move {
     }
 
     /// Returns the kind of move.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let first = Game::new(&program).legal_moves()[0];
+    /// assert_eq!(rules[first.kind_id()].name, "sow");
+    /// ```
     #[must_use]
     pub const fn kind_id(&self) -> MoveId {
         MoveId(self.kind)
     }
 
     /// Returns the pit; `None` for a kind of move without one.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::new(&program);
+    /// let pit = game.legal_moves()[0].pit().expect("the move begins with a pit");
+    /// assert_eq!(game.position().seeds(pit), 6);
+    /// ```
     #[must_use]
     pub fn pit(&self) -> Option<Cell> {
         (self.pit != NOWHERE).then_some(Cell(self.pit))
     }
 
     /// Returns the direction chosen together with the pit.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_interpreter::DirectionChoice;
+    ///
+    /// let first = Game::new(&program).legal_moves()[0];
+    /// assert_eq!(first.direction_choice(), DirectionChoice::Implied);
+    /// ```
     #[must_use]
     pub const fn direction_choice(&self) -> DirectionChoice {
         self.direction_choice
     }
 
     /// Whether the move has choices inside, after kind, pit and direction.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::new(&program);
+    /// // A pit of the opponent is chosen inside the move.
+    /// assert!(game.read_move("f1/of2").unwrap().has_choices());
+    /// ```
     #[must_use]
     pub const fn has_choices(&self) -> bool {
         self.count > 0
     }
 
     /// Returns a hash for tables of moves: equal moves have equal hashes.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let moves = Game::new(&program).legal_moves();
+    /// assert_ne!(moves[0].table_hash(), moves[1].table_hash());
+    /// ```
     #[must_use]
     pub fn table_hash(&self) -> u32 {
         let start = self.candidate().hash_seed(self.kind);

@@ -7,6 +7,13 @@ use sow_compiler::board::{Position, on_small_board};
 use sow_compiler::program::WorkLimit;
 
 /// A number of sequences of moves.
+///
+/// ```
+/// use sow_interpreter::perft::Nodes;
+///
+/// let (one, other) = (Nodes { count: 6, limit: None }, Nodes { count: 4, limit: None });
+/// assert_eq!(one.plus(other).count, 10);
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Nodes {
     /// The number of sequences.
@@ -28,6 +35,16 @@ impl Nodes {
 
 /// Counts the sequences of exactly `depth` moves. The last move of each is played only as far as its legality
 /// requires.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::perft::perft;
+///
+/// assert_eq!(perft(&Game::new(&program), 4).count, 1014);
+/// ```
 #[must_use]
 pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
     match depth.checked_sub(1) {

@@ -12,6 +12,20 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 /// Rules compiled for one choice of option values, with the opening after its endings were evaluated.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::{Game, Program};
+///
+/// let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// // Any number of games may share a program, on any number of threads.
+/// std::thread::scope(|scope| {
+///     for _ in 0..2 {
+///         scope.spawn(|| assert_eq!(Game::new(&program).legal_moves().len(), 6));
+///     }
+/// });
+/// ```
 #[derive(Debug, Clone)]
 pub struct Program {
     pub(crate) compiled: Arc<Compiled>,
@@ -34,6 +48,17 @@ impl Program {
     ///
     /// # Errors
     /// [`CompileError`] if the game cannot be played with these values.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// use sow_interpreter::Program;
+    ///
+    /// let mut settings = Settings::defaults(&rules.options);
+    /// settings.set(&rules.options, "seeds", "3").unwrap();
+    /// let program = Program::compile(&rules, &settings).unwrap();
+    /// assert_eq!(program.random_games().play(1, 0..10).games, 10);
+    /// ```
     pub fn compile(rules: &Rules, settings: &Settings) -> Result<Self, CompileError> {
         Self::for_round(rules, settings, &Shape::default())
     }
@@ -78,6 +103,15 @@ impl Program {
     }
 
     /// Returns the initial position. If an ending applies in it, that ending has been carried out.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let first_pit = program.layout().rows_from_top()[1][0];
+    /// assert_eq!(program.opening().seeds(first_pit), 6);
+    /// ```
     #[inline]
     #[must_use]
     pub fn opening(&self) -> &Position {
@@ -92,6 +126,16 @@ impl Program {
     }
 
     /// Creates a player of random games.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// // The same seed gives the same games on every machine.
+    /// let played = program.random_games().play(1, 0..100);
+    /// assert_eq!(played, program.random_games().play(1, 0..100));
+    /// ```
     #[must_use]
     pub fn random_games(&self) -> Box<dyn RandomGames + '_> {
         fn games<const W: usize>(program: &Program) -> Box<dyn RandomGames + '_> {

@@ -23,6 +23,24 @@ impl Program {
     /// Returns the position with these seeds by cell and this player to move, in the first turn and without a chosen
     /// direction. Marks and counters are as in the opening. Missing cells are empty, and surplus ones are ignored.
     /// Endings are not evaluated; see [`Program::apply_endings`].
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_grammar::rules::Seat;
+    /// use sow_interpreter::{History, Position};
+    ///
+    /// // Any position can be built, also one with fewer seeds than the game has.
+    /// let mut seeds = vec![0; program.cell_count()];
+    /// for pit in program.layout().row(Seat::South, 0) {
+    ///     seeds[usize::from(pit.0)] = 1;
+    /// }
+    /// let position: Position = program.position_with_seeds(&seeds, Seat::South);
+    /// let game = Game::resume(&program, position, History::default());
+    /// assert_eq!(game.notation(), "0,0,0,0,0,0/1,1,1,1,1,1 0:0 - S -");
+    /// ```
     #[must_use]
     pub fn position_with_seeds<const W: usize>(&self, seeds: &[u8], mover: Seat) -> Position<W> {
         let mut position = self.opening().resized::<W>().without_result();

@@ -10,6 +10,17 @@ use sow_grammar::rules::Seat;
 
 /// A move as its player names it. Moves of two kinds that are named alike are one move to the player, and the kind that
 /// comes first in the file is played.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+/// let moves = game.legal_moves();
+/// // Two moves that are named alike are one move to the player.
+/// assert_ne!(game.name_move(moves[0]), game.name_move(moves[1]));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NamedMove<'p> {
     /// Where the move begins.
@@ -19,6 +30,20 @@ pub struct NamedMove<'p> {
 }
 
 /// The beginning of a move as its player names it.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::NamedStart;
+///
+/// let game = Game::new(&program);
+/// match game.name_move(game.legal_moves()[0]).start {
+///     NamedStart::Pit(pit, _) => assert_eq!(game.label(pit), "1"),
+///     NamedStart::Kind(name) => println!("a move without a pit: {name}"),
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NamedStart<'p> {
     /// A pit, and the direction chosen together with it.
@@ -28,6 +53,19 @@ pub enum NamedStart<'p> {
 }
 
 /// A choice inside a move as its player names it.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::NamedChoice;
+///
+/// let game = Game::new(&program);
+/// let named = game.name_move(game.read_move("f1/of2").unwrap());
+/// let [choice @ NamedChoice::Pit(_)] = named.choices[..] else { unreachable!("a pit is chosen") };
+/// assert_eq!(choice.spell(&program, game.position().mover()), "of2");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NamedChoice<'p> {
     /// Sowing leftward.
@@ -132,6 +170,13 @@ impl<'p> NamedChoice<'p> {
 
 impl DirectionChoice {
     /// Returns the sign behind the pit.
+    ///
+    /// ```
+    /// use sow_interpreter::DirectionChoice;
+    ///
+    /// let signs = [DirectionChoice::Implied, DirectionChoice::Left, DirectionChoice::Right];
+    /// assert_eq!(signs.map(DirectionChoice::sign), ["", "<", ">"]);
+    /// ```
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {

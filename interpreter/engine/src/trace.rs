@@ -5,6 +5,25 @@ use sow_compiler::board::Cell;
 use sow_grammar::rules::{MarkId, MoveId, Seat, TableId};
 
 /// An event inside a move.
+///
+/// ```
+/// use sow_interpreter::{Event, Observer};
+///
+/// /// Tells what happens to seeds; see [`Game::play_observed`](sow_interpreter::Game::play_observed).
+/// struct Teller;
+/// impl Observer for Teller {
+///     fn event(&mut self, event: Event) {
+///         match event {
+///             Event::Lift { from, seeds } => println!("{seeds} from cell {}", from.0),
+///             Event::Sow { into, seeds } => println!("{seeds} into cell {}", into.0),
+///             Event::Capture { seeds, .. } => println!("{seeds} captured"),
+///             Event::Over { winner } => println!("winner: {winner:?}"),
+///             _ => {}
+///         }
+///     }
+/// }
+/// Teller.event(Event::Again);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// Seeds are taken into the sower's hand.
@@ -90,6 +109,30 @@ pub enum Event {
 }
 
 /// An observer of a move or of whole games. [`NoObserver`] makes observation free of cost.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::{Event, Observer};
+///
+/// /// Counts laps. It does not care about single seeds, so several may be reported at once.
+/// struct Laps(u32);
+/// impl Observer for Laps {
+///     fn wants_every_seed(&self) -> bool {
+///         false
+///     }
+///     fn event(&mut self, event: Event) {
+///         self.0 += u32::from(matches!(event, Event::Lap { .. }));
+///     }
+/// }
+///
+/// let mut game = Game::new(&program);
+/// let mut laps = Laps(0);
+/// game.play_observed(game.legal_moves()[0], &mut laps).unwrap();
+/// assert_eq!(laps.0, 1);
+/// ```
 pub trait Observer {
     /// Whether events are wanted at all.
     #[inline]
@@ -124,11 +167,21 @@ pub trait Observer {
 }
 
 /// The reasons why candidate moves of a position are illegal.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::from_notation(&program, "0,0,0,0,0,0/0,0,0,0,1,3 20:24 - S -").unwrap();
+/// let (listed, refused) = game.legal_and_refused_moves();
+/// assert_eq!((listed.moves.len(), refused.endless), (1, 0));
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusalReasons {
-    /// The number of lines of choices whose sowing never ends.
+    /// The number of combinations of choices whose sowing never ends.
     pub endless: u32,
-    /// The rows that made a line illegal, one for each such line, with the table; `None` for the endings.
+    /// The rows that made a combination of choices illegal, one for each, with the table; `None` for the endings.
     pub rows: Vec<(Option<TableId>, u16)>,
 }
 
@@ -178,6 +231,20 @@ impl Observer for DynObserver<'_> {
 }
 
 /// A choice made inside a move.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::trace::InnerChoice;
+///
+/// let game = Game::new(&program);
+/// let chosen = game.read_move("f1/of2").unwrap();
+/// game.visit_choices(&[chosen], &mut |_, inside| {
+///     assert!(matches!(inside, [InnerChoice::Pit(_)]));
+/// });
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InnerChoice {
     /// Sowing leftward.
@@ -197,6 +264,17 @@ pub enum InnerChoice {
 }
 
 /// The observer that observes nothing.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::NoObserver;
+///
+/// let mut game = Game::new(&program);
+/// game.play_observed(game.legal_moves()[0], &mut NoObserver).unwrap();
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoObserver;
 

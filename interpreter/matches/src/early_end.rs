@@ -4,6 +4,14 @@ use serde::{Deserialize, Serialize};
 use sow_grammar::rules::Seat;
 
 /// The way in which a game ended before its rules ended it.
+///
+/// ```
+/// use sow_grammar::rules::Seat;
+/// use sow_matches::record::EarlyEnd;
+///
+/// assert_eq!(EarlyEnd::Resigned.describe(Some(Seat::South)), "South wins: North resigned");
+/// assert!(!EarlyEnd::Agreed.fits(Some(Seat::South)), "agreement makes a draw");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum EarlyEnd {

@@ -10,6 +10,21 @@ use sow_interpreter::{CompileError, GameResult, Program};
 use std::sync::Arc;
 
 /// A recorded game or match, as stored in a TOML file.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_matches::record::Record;
+/// use std::sync::Arc;
+///
+/// let record = Record::read("variant = 'kalaha'\nmoves = ['3', '1']\n").unwrap();
+/// let program = Program::compile(&rules, &record.settings(&rules).unwrap()).unwrap();
+/// let end = record.replay(&Arc::new(program), |text, game| {
+///     println!("{text}: {}", game.notation());
+/// });
+/// assert_eq!(end.unwrap().mover(), sow_grammar::rules::Seat::South);
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -53,6 +68,19 @@ pub struct Record {
 }
 
 /// The reason why a record cannot be read or replayed.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_matches::record::Record;
+/// use std::sync::Arc;
+///
+/// let record = Record { moves: vec!["3".to_owned(), "9".to_owned()], ..Record::default() };
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let error = record.replay(&Arc::new(program), |_, _| {}).unwrap_err();
+/// assert!(error.to_string().starts_with("move 2: `9` is not a move"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// The text is not a record.

@@ -4,6 +4,21 @@ use crate::actions::Actions;
 use sow_interpreter::{Game, History, Move, Position, Program};
 
 /// The legal moves of a position, each as a sequence of actions.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_learning::{ActionSequences, Actions};
+///
+/// let actions = Actions::new(&program);
+/// let game = Game::new(&program);
+/// let sequences = ActionSequences::for_game(&game, &actions);
+/// let first = sequences.legal_actions(&[], &actions);
+/// let then = sequences.legal_actions(&first[..1], &actions);
+/// assert!(then.len() > 1, "several pits can be captured");
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct ActionSequences {
     moves: Vec<Move>,
@@ -14,6 +29,21 @@ pub struct ActionSequences {
 }
 
 /// The result of an action.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_learning::{ActionResult, ActionSequences, Actions};
+///
+/// let actions = Actions::new(&program);
+/// let sequences = ActionSequences::for_game(&Game::new(&program), &actions);
+/// let first = sequences.legal_actions(&[], &actions)[0];
+/// // The move goes on with a choice.
+/// let result = sequences.apply_action(&[], first, &actions);
+/// assert!(matches!(result, Some(ActionResult::PartialMove)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActionResult {
     /// The action completes a move.

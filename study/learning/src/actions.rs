@@ -16,6 +16,19 @@ const UNNUMBERED: u32 = u32::MAX;
 /// choices follow, then an action that ends a move which could also continue with a choice. In games without choices
 /// within moves an action is a whole move. Numbers depend only on the rules and the option values; both players use the
 /// same ones, each naming pits from their own side.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_learning::Actions;
+///
+/// // Pits to begin with, then pits of the opponent that are chosen inside a move.
+/// let actions = Actions::new(&program);
+/// assert_eq!(actions.names()[0], "f1");
+/// assert!(actions.names().contains(&"/of2".to_owned()));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Actions {
     names: Vec<String>,

@@ -15,6 +15,22 @@ use sow_interpreter::{Cell, Layout, Position, Program};
 /// counterclockwise), and the number of the turn. Where moves have choices within them, the last three numbers are the
 /// count of parts chosen so far, and the numbers of the first and the last of them plus one, or 0. Earlier positions
 /// are not included, even where repetition matters.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_learning::{Actions, Features};
+///
+/// let features = Features::new(&program, &Actions::new(&program));
+/// let mut numbers = vec![0; features.count()];
+/// let game = Game::new(&program);
+/// features.write(game.position(), game.position().mover(), &[], &mut numbers);
+/// for (name, number) in features.names().iter().zip(&numbers) {
+///     println!("{name}: {number}");
+/// }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Features {
     names: Vec<String>,

@@ -1,7 +1,7 @@
 //! Games for machine learning: moves as numbers ([`Actions`]), positions as numbers ([`Features`]), games stepped one
 //! by one ([`ActionSequences`], [`PackedActionRules`]) or many together ([`Batch`]).
 //!
-//! In: a program and action numbers. Out: observations, masks of legal actions, and results.
+//! The input is a program and action numbers; the output is observations, masks of legal actions, and results.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;

@@ -62,6 +62,21 @@ impl AlphaBeta {
 
     /// Searches the position of a game. The program must be the one of all earlier calls since [`AlphaBeta::clear`].
     /// `report` is called with the analysis after each completed depth.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_players::{AlphaBeta, Limits};
+    ///
+    /// let mut player = AlphaBeta::new(sow_players::Settings::default()).unwrap();
+    /// let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+    /// let analysis = player.think(&Game::new(&program), &limits, &mut |so_far| {
+    ///     println!("depth {}: {}", so_far.depth, so_far.lines[0].value);
+    /// });
+    /// assert!(analysis.depth > 1);
+    /// ```
     pub fn think(
         &mut self,
         game: &Game<'_>,

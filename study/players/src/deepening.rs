@@ -110,6 +110,20 @@ fn endgames<'a, const W: usize>(
 const ASPIRATION: i32 = SEED_VALUE;
 
 /// The result of searching a position.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::{AlphaBeta, Limits};
+///
+/// // South can win the last seeds at once.
+/// let game = Game::from_notation(&program, "0,0,0,0,0,1/0,0,0,0,0,1 35:35 - S -").unwrap();
+/// let mut player = AlphaBeta::new(sow_players::Settings::default()).unwrap();
+/// let analysis = player.think(&game, &Limits::default(), &mut |_| {});
+/// assert!(analysis.exhaustive, "no estimate is left in the values");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Analysis {
     /// The best lines, best first; empty if the game is over.
@@ -123,6 +137,22 @@ pub struct Analysis {
 }
 
 /// A move and its expected continuation.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::{AlphaBeta, Limits};
+///
+/// let game = Game::new(&program);
+/// let mut player = AlphaBeta::new(sow_players::Settings::default()).unwrap();
+/// let limits = Limits { depth: Some(3), ..Limits::default() };
+/// let best = player.think(&game, &limits, &mut |_| {}).lines.remove(0);
+/// for (player, text) in best.notation(&game) {
+///     println!("{player:?} plays {text}");
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PvLine {
     /// The value for the player to move.

@@ -42,6 +42,19 @@ impl Weights {
 }
 
 /// The evaluation of positions of one game.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::Evaluation;
+///
+/// let game = Game::new(&program);
+/// let evaluation = Evaluation::new(&program);
+/// // The value for the player to move; the opening is about even.
+/// println!("{}", evaluation.estimate(game.position()));
+/// ```
 #[derive(Clone)]
 pub struct Evaluation<'p> {
     program: &'p Program,
@@ -251,6 +264,17 @@ fn margin_for_seat(margin: i32, seat: Seat) -> i32 {
 }
 
 /// Facts about a game, computed before the first move.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::StaticFacts;
+///
+/// let facts = StaticFacts::new(&program);
+/// assert_eq!((facts.players, facts.has_stores), (2, true));
+/// ```
 #[derive(Debug, Clone)]
 pub struct StaticFacts {
     /// The number of players, 1 or 2.

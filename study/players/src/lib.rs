@@ -1,6 +1,6 @@
 //! Computer players for any game written in Sow.
 //!
-//! In: a program, a position and [`Limits`]. Out: a move with its [`Value`]. [`AlphaBeta`] is an alpha-beta search with
+//! A player is given a program, a position and [`Limits`], and returns a move with its [`Value`]. [`AlphaBeta`] is an alpha-beta search with
 //! a transposition table, iterative deepening, and endgames that it computes where they pay. [`MctsPlayer`] is a Monte
 //! Carlo tree search. [`StaticFacts`] holds what the rules alone say about a game. [`Opponent`] plays a side with any
 //! of them.

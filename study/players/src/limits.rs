@@ -10,6 +10,16 @@ use sow_solver::Database;
 pub(crate) const MAX_DEPTH: u32 = 120;
 
 /// Limits of a search for one move. Without any, the search goes on to the end of the game.
+///
+/// ```
+/// use sow_players::Limits;
+/// use std::time::{Duration, Instant};
+///
+/// let until = Instant::now() + Duration::from_millis(100);
+/// let time_is_up = || Instant::now() >= until;
+/// let limits = Limits { depth: Some(12), stop: Some(&time_is_up), ..Limits::default() };
+/// assert!(limits.nodes.is_none());
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
     /// Maximum depth in moves.
@@ -26,6 +36,14 @@ pub struct Limits<'a> {
 }
 
 /// The settings of a player.
+///
+/// ```
+/// use sow_players::Settings;
+///
+/// // Two threads, 256 MB, and the three best moves.
+/// let settings = Settings { memory: 256 << 20, threads: 2, lines: 3 };
+/// assert_ne!(settings, Settings::default());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
     /// Memory in bytes for the transposition table and endgames, at least a few thousand. Move lists take less than a
@@ -48,6 +66,14 @@ impl Default for Settings {
 }
 
 /// A stream of random numbers.
+///
+/// ```
+/// use sow_players::Chance;
+///
+/// let (mut one, mut other) = (Chance::new(7), Chance::new(7));
+/// assert_eq!(one.random_below(100), other.random_below(100));
+/// assert_eq!(one.pick(Vec::<u8>::new()), None);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Chance {
     generator: Xoshiro256PlusPlus,

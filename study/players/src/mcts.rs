@@ -23,6 +23,20 @@ const PLAYOUT_MOVES: u32 = 2;
 const WIN_WEIGHT: f64 = 0.9;
 
 /// The Monte Carlo player. It has one thread; the same seed gives the same games.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::{Limits, MctsPlayer};
+///
+/// let game = Game::new(&program);
+/// let player = MctsPlayer { memory: 1 << 20, seed: 1 };
+/// let limits = Limits { nodes: Some(200), ..Limits::default() };
+/// let best = player.think(&game, &limits).lines[0].moves[0];
+/// assert!(game.legal_moves().contains(&best));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct MctsPlayer {
     /// Memory in bytes for the tree, which stops growing when it is used up or cannot be allocated.

@@ -12,6 +12,23 @@ use sow_solver::{Database, NoMemory};
 use std::time::Duration;
 
 /// A computer player that chooses the moves of a side.
+///
+/// ```
+/// use sow_grammar::rules;
+/// use sow_matches::{Extent, Match};
+/// use sow_players::opponent::MoveRequest;
+/// use sow_players::{Chance, Opponent, PlayerSpec, Settings};
+///
+/// let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// let settings = rules::Settings::defaults(&rules.options);
+/// let mut game = Match::new(&rules, &settings, Extent::ByRules).unwrap();
+///
+/// let spec: PlayerSpec = "computer:3".parse().unwrap();
+/// let mut player = Opponent::new(spec, Settings::default(), Chance::new(1)).unwrap();
+/// let request = MoveRequest { endgames: None, weights: None, stop: &|| false, report: &mut |_, _| {} };
+/// let chosen = player.choose(&game, request).expect("the game is not over");
+/// game.play(&chosen).unwrap();
+/// ```
 pub struct Opponent {
     spec: PlayerSpec,
     settings: Settings,
@@ -21,6 +38,14 @@ pub struct Opponent {
 }
 
 /// The environment of a request for a move.
+///
+/// ```
+/// use sow_players::opponent::MoveRequest;
+///
+/// // No clock, no endgames, nothing learned, nobody who is told of the search.
+/// let request = MoveRequest { endgames: None, weights: None, stop: &|| false, report: &mut |_, _| {} };
+/// assert!(!(request.stop)());
+/// ```
 pub struct MoveRequest<'w> {
     /// The endgame database to look up, if any.
     pub endgames: Option<&'w Database<'w>>,

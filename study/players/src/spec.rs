@@ -6,6 +6,16 @@ use std::str::FromStr;
 use std::time::Duration;
 
 /// The kind of a player, and its budget for a move.
+///
+/// ```
+/// use sow_players::PlayerSpec;
+///
+/// let player: PlayerSpec = "search:depth=6".parse().unwrap();
+/// assert_eq!(player.to_string(), "search:depth=6");
+/// assert_eq!("computer".parse(), Ok(PlayerSpec::Level(5)));
+/// let error = "mcts".parse::<PlayerSpec>().unwrap_err();
+/// assert_eq!(error, "without a limit it would never stop; add `:time=1s` or `:playouts=10000`");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayerSpec {
     /// Plays random legal moves, each with the same probability.
@@ -19,6 +29,13 @@ pub enum PlayerSpec {
 }
 
 /// The budget for a move; the limit reached first ends the search.
+///
+/// ```
+/// use sow_players::{Budget, PlayerSpec};
+///
+/// let budget = Budget { nodes: Some(10_000), ..Budget::default() };
+/// assert_eq!(PlayerSpec::Mcts(budget).to_string(), "mcts:playouts=10000");
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Budget {
     /// Maximum time.
@@ -193,6 +210,14 @@ impl fmt::Display for PlayerSpec {
 pub const MAX_LEVEL: u8 = 10;
 
 /// The strength of a level.
+///
+/// ```
+/// use sow_players::{Level, MAX_LEVEL};
+///
+/// assert_eq!(Level::from_number(1).unwrap().depth, 1);
+/// assert_eq!(Level::from_number(MAX_LEVEL).unwrap().slip_percent, 0);
+/// assert_eq!(Level::from_number(MAX_LEVEL + 1), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level {
     /// Maximum depth in moves.

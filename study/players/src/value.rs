@@ -6,6 +6,15 @@ use std::fmt;
 ///
 /// A larger value is better for the player in question. Until the search sees the end of the game, the value is an
 /// estimate of the margin in seeds.
+///
+/// ```
+/// use sow_players::Value;
+///
+/// let even = Value::default();
+/// assert_eq!(even.to_string(), "+0.0");
+/// assert_eq!(even.end(), None, "an estimate, or a draw");
+/// assert_eq!(even.negated(), even);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Value(pub(crate) i32);
 
@@ -23,6 +32,20 @@ pub(crate) const INEXACT_DISTANCE: i32 = SEED_VALUE - 1;
 pub(crate) const UNKNOWN_DISTANCE: i32 = INEXACT_DISTANCE - 1;
 
 /// An end of the game found by the search.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::{AlphaBeta, Limits};
+///
+/// let game = Game::from_notation(&program, "0,0,0,0,0,1/0,0,0,0,0,1 30:40 - S -").unwrap();
+/// let mut player = AlphaBeta::new(sow_players::Settings::default()).unwrap();
+/// let analysis = player.think(&game, &Limits::default(), &mut |_| {});
+/// let end = analysis.lines[0].value.end().expect("North has more than half of the seeds");
+/// assert!(!end.won && end.margin < 0);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameEnd {
     /// Whether the player wins.

@@ -1,6 +1,15 @@
 //! Bounds on a value.
 
 /// Bounds on a value, both included.
+///
+/// ```
+/// use sow_solver::Bounds;
+///
+/// let bounds = Bounds { low: 2, high: 5 };
+/// assert_eq!(bounds.value(), None);
+/// assert_eq!(bounds.negated(), Bounds { low: -5, high: -2 });
+/// assert_eq!(Bounds::exactly(3).value(), Some(3));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
     /// The value is at least this.

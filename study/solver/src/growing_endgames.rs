@@ -42,6 +42,22 @@ impl DatabaseBuilder<'_> {
 }
 
 /// Endgames that grow with the search for a value.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::{GrowingEndgames, Plan, Solver, Watch};
+///
+/// let game = Game::from_notation(&program, "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -").unwrap();
+/// let plan = Plan { all_moves: false, memory: 1 << 16, threads: 1 };
+/// let mut solver = Solver::new(&game, plan).unwrap();
+/// // Endgames that the search looks up grow as far as they pay.
+/// let mut endgames = GrowingEndgames::new(&program, &solver, 1 << 20).unwrap();
+/// endgames.solve(&mut solver, 1, &Watch::new()).unwrap();
+/// assert_eq!(solver.bounds().value(), Some(2));
+/// ```
 pub struct GrowingEndgames<'p> {
     pub(crate) building: DatabaseBuilder<'p>,
 }

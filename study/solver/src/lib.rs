@@ -1,9 +1,8 @@
 //! Values of positions under perfect play, for any game written in Sow.
 //!
-//! In: a game or a number of seeds. Out: values, bounds and endgame files. [`Solver`] searches a position with zero
-//! windows until the value of every move that matters is known. [`DatabaseBuilder`] computes the values of all
-//! positions with few seeds, and [`Database`] keeps the values in a file. [`facts`] derives from the rules which positions are equivalent, what a value means, and whether endgames are
-//! possible. Values do not depend on the number of threads, and nothing here uses a clock.
+//! [`Solver`] searches a position with zero windows until the value of every move that matters is known.
+//! [`DatabaseBuilder`] computes the values of all positions with few seeds, and [`Database`] keeps the values in a file.
+//! [`facts`] derives from the rules which positions are equivalent, what a value means, and whether endgames are possible. Values do not depend on the number of threads, and nothing here uses a clock.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;
@@ -25,6 +24,7 @@ mod endgame;
 pub mod facts;
 mod growing_endgames;
 mod in_progress;
+#[doc(hidden)]
 pub mod memory;
 mod model;
 mod pit_places;

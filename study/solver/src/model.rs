@@ -89,7 +89,8 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// Restricts the model to positions with few enough seeds in play to be numbered, so that keys are numbers.
+    /// Returns the model for searches that meet only positions with few seeds in play: each of them has a number, which
+    /// serves as its key.
     pub(crate) fn restricted_to_numbered(self) -> Self {
         Self {
             keys_are_numbers: self.ranking.is_some(),

@@ -9,6 +9,21 @@ use crate::bounds::Bounds;
 use sow_interpreter::Move;
 
 /// A move, with bounds on its value.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::{Plan, Solver, Watch};
+///
+/// let game = Game::from_notation(&program, "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -").unwrap();
+/// let plan = Plan { all_moves: true, memory: 1 << 16, threads: 1 };
+/// let mut solver = Solver::new(&game, plan).unwrap();
+/// solver.run(None, &Watch::new()).unwrap();
+/// let best = solver.moves().iter().filter_map(|one| one.bounds.value()).max();
+/// assert_eq!(best, solver.bounds().value());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoveBounds {
     /// The move.

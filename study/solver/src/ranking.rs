@@ -5,6 +5,18 @@
 //! *layer*), after those of fewer than `n`.
 
 /// The numbering of all layouts of up to `seeds` seeds in `pits` pits.
+///
+/// ```
+/// use sow_solver::Ranking;
+///
+/// // All ways to lay at most three seeds into two pits.
+/// let ranking = Ranking::new(2, 3).unwrap();
+/// assert_eq!(ranking.len(), 10);
+/// let mut layout = Vec::new();
+/// ranking.unrank(7, &mut layout);
+/// assert_eq!(layout.iter().sum::<u8>(), 3);
+/// assert_eq!(ranking.rank(layout), 7);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Ranking {
     seeds: usize,

@@ -18,6 +18,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The settings for solving a position.
+///
+/// ```
+/// use sow_solver::Plan;
+///
+/// // The value of every move, with 64 MB on two threads.
+/// let plan = Plan { all_moves: true, memory: 64 << 20, threads: 2 };
+/// assert!(plan.all_moves);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
     /// Whether to find the value of every move, not only of the best.
@@ -29,6 +37,20 @@ pub struct Plan {
 }
 
 /// The reason why a position cannot be solved by search.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::{Plan, Solver};
+///
+/// let plan = Plan { all_moves: false, memory: 1 << 16, threads: 1 };
+/// match Solver::new(&Game::new(&program), plan) {
+///     Ok(_) => println!("can be solved, given time"),
+///     Err(reason) => println!("{reason}"),
+/// };
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolvable {
     /// Legality depends on more than the position.
@@ -49,6 +71,22 @@ pub enum Unsolvable {
 }
 
 /// A position being solved or already solved.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::{Plan, Solver, Watch};
+///
+/// let game = Game::from_notation(&program, "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -").unwrap();
+/// let plan = Plan { all_moves: true, memory: 1 << 16, threads: 1 };
+/// let mut solver = Solver::new(&game, plan).unwrap();
+/// assert_eq!(solver.run(None, &Watch::new()), Ok(true));
+/// for one in solver.moves() {
+///     println!("{}: {:?}", game.spell(one.game_move), one.bounds.value());
+/// }
+/// ```
 pub struct Solver<'p> {
     pub(crate) game: &'p Game<'p>,
     model: Arc<Model<'p>>,

@@ -4,6 +4,17 @@ use crate::bounds::Bounds;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// The progress of work that another thread watches.
+///
+/// ```
+/// use sow_solver::Watch;
+///
+/// let watch = Watch::new();
+/// // Any thread may stop the work, and a later call continues it.
+/// watch.stop();
+/// assert!(watch.is_stopped());
+/// watch.resume();
+/// assert!(!watch.is_stopped());
+/// ```
 pub struct Watch<'a> {
     stop: AtomicBool,
     /// Called at short intervals; returns true to stop the work.

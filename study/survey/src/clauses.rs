@@ -9,6 +9,21 @@ use sow_interpreter::Program;
 use std::collections::BTreeMap;
 
 /// The kind of a clause.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{ClauseKind, Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let rows = report.clauses.iter().filter(|fired| fired.kind == ClauseKind::Row);
+/// assert!(rows.count() > 2);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
@@ -24,6 +39,19 @@ pub enum ClauseKind {
 }
 
 /// A clause of the rules that a game may reach.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let clause = &clauses.list()[0];
+/// println!("{}:{}: {}", clause.file, clause.line, clause.text);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// The kind of the clause.
@@ -47,6 +75,18 @@ pub struct Clause {
 }
 
 /// All clauses of a game in the order of the file.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// assert!(clauses.list().iter().any(|clause| clause.text.contains("own store")));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Clauses {
     list: Vec<Clause>,

@@ -7,6 +7,22 @@ use serde::Serialize;
 const NORMAL_QUANTILE: f64 = 1.959_963_985;
 
 /// A mean with its confidence interval. Without games there is no mean, and from a single game no interval.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// // Of few games little is known: the interval is wide.
+/// let again = report.again;
+/// assert!(again.low.unwrap() < again.mean.unwrap() && again.mean.unwrap() < again.high.unwrap());
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Mean {
@@ -49,6 +65,22 @@ impl Mean {
 }
 
 /// A share of games with its confidence interval.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let share = report.first.wins;
+/// println!("{} of {} games won, {:.0} to {:.0} %", share.count, share.of, 100.0 * share.low, 100.0 * share.high);
+/// assert!(share.low <= share.share && share.share <= share.high);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Share {

@@ -20,6 +20,15 @@ use sow_matches::cases::checkable_cases;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The findings that a rule file declares as intended, so that they are not reported.
+///
+/// ```
+/// use sow_survey::{Exemptions, examine};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let found = examine(&rules, &loaded.sources, &loaded.cases, &Exemptions::default());
+/// assert!(found.is_empty(), "random games show nothing odd");
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Exemptions {
     /// Only one player can win.
@@ -362,13 +371,13 @@ fn hiding_note(
     sources: &Sources,
 ) -> Diagnostic {
     let rules = program.rules();
-    let (name, played) = (&rules[kind].name, &rules[hidden.played].name);
+    let (name, played) = (&rules[kind].name, &rules[hidden.played_instead].name);
     let message = format!(
         "no move `{name}` was played in random games: where it is possible, each is written like a move `{played}`"
     );
     let note = Diagnostic::new(Code::HiddenMove, head(clause.span, sources), message)
         .with_related(
-            head(rules[hidden.played].span, sources),
+            head(rules[hidden.played_instead].span, sources),
             "this one comes first",
         )
         .with_label(format!("possible in {} positions", hidden.positions));

@@ -6,6 +6,22 @@ use crate::tally::{Source, Won};
 use serde::Serialize;
 
 /// One figure of a survey, as text.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, figures::all_figures, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// for figure in all_figures(&report) {
+///     println!("{}: {} {}", figure.what, figure.number, figure.interval);
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Figure {

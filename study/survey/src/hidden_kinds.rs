@@ -21,7 +21,7 @@ pub(crate) struct HiddenKind {
     /// The number of positions.
     pub(crate) positions: u32,
     /// The kind of move that is played instead in most of them.
-    pub(crate) played: MoveId,
+    pub(crate) played_instead: MoveId,
 }
 
 /// The positions in which a kind of move is possible, and how many of them each other kind is played in.
@@ -42,10 +42,10 @@ impl Sightings {
     fn summarise(self) -> Option<HiddenKind> {
         // Of several kinds played equally often, the first one.
         let most = |&(kind, count): &(MoveId, u32)| (count, Reverse(kind));
-        let (played, _) = self.played_instead.into_iter().max_by_key(most)?;
+        let (played_instead, _) = self.played_instead.into_iter().max_by_key(most)?;
         Some(HiddenKind {
             positions: self.positions,
-            played,
+            played_instead,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Statistics of random games: length, choice, balance, and the use of each clause.
 //!
-//! In: rules and a range of game numbers. Out: a [`Report`], in words ([`figures`]) or as a picture ([`charts`]).
+//! A survey of a range of games gives a [`Report`], in words ([`figures`]) or as a picture ([`charts`]).
 //! [`survey`] plays the games and keeps only integers ([`Tally`]), so threads can share them and add up in any order.
 //! [`Report`] turns them into means and shares with confidence intervals. [`Clauses`] are the clauses of the rule file
 //! that are counted.

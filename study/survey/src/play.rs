@@ -13,6 +13,23 @@ use sow_interpreter::{Event, Game, Limit, Observer, Program, RefusalReasons};
 use std::ops::Range;
 
 /// A survey of one program that reuses its buffers.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Surveyor};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let program = Program::compile(&rules, &settings).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let mut surveyor = Surveyor::new(&program, &clauses);
+/// // Parts of a survey are added up in any order.
+/// let mut tally = surveyor.play(1, 0..10);
+/// tally.add(&surveyor.play(1, 10..20));
+/// assert_eq!(tally.games(), 20);
+/// ```
 pub struct Surveyor<'a> {
     clauses: &'a Clauses,
     games: Box<dyn RandomGames + 'a>,
@@ -71,6 +88,20 @@ impl<'a> Surveyor<'a> {
 /// Plays the random games with these numbers and counts what happens. Each move is drawn uniformly from the legal
 /// moves. Game `n` depends only on `seed` and `n`, so games may be divided among threads. The survey stops after the
 /// first game that exceeds the limits of play ([`Tally::unplayable`]).
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// // The same seed gives the same games on every machine.
+/// let tally = survey(&program, &clauses, 1, 0..20);
+/// assert_eq!(tally.moves(), survey(&program, &clauses, 1, 0..20).moves());
+/// ```
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
     Surveyor::new(program, clauses).play(seed, games)

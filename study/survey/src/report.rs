@@ -8,6 +8,27 @@ use crate::tally::{Won, seed_sources};
 use serde::Serialize;
 
 /// The result of a survey.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, reached_by_cases, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let program = Program::compile(&rules, &settings).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+///
+/// let tally = survey(&program, &clauses, 1, 0..100);
+/// let cases = reached_by_cases(&rules, &clauses, &loaded.cases);
+/// let report = Report::new(&tally, &clauses, 2, &cases);
+/// println!("{:.1} moves per game", report.length.mean.mean.unwrap());
+/// for clause in report.unreached() {
+///     println!("never applied: {}", clause.text);
+/// }
+/// assert_eq!(report.games, 100);
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Report {
@@ -53,6 +74,21 @@ pub struct Report {
 }
 
 /// A mean and its distribution.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let length = &report.length;
+/// assert!(length.least <= length.median && length.median <= length.most);
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Spread {
@@ -70,6 +106,21 @@ pub struct Spread {
 }
 
 /// The branching at one move number.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let opening = &report.course[0];
+/// assert_eq!((opening.number, opening.games), (1, 20));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Stage {
@@ -82,6 +133,21 @@ pub struct Stage {
 }
 
 /// The results of a player.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let second = report.second.as_ref().expect("the game has two players");
+/// println!("{} and {} games won", report.first.wins.count, second.wins.count);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Player {
@@ -92,6 +158,20 @@ pub struct Player {
 }
 
 /// Moves that never end and are therefore not legal.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// assert_eq!(report.never_ending.games.count, 0, "no sowing of Kalaha goes on for ever");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct NeverEnding {
@@ -104,6 +184,21 @@ pub struct NeverEnding {
 }
 
 /// The counts of a clause.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let most = report.clauses.iter().max_by_key(|fired| fired.times).unwrap();
+/// println!("applied most often: {} ({} times)", most.text, most.times);
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Fired {
@@ -129,6 +224,21 @@ pub struct Fired {
 }
 
 /// Whether a clause was reached.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Fate, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let fired = report.clauses.iter().filter(|fired| fired.fate == Fate::Fired);
+/// assert!(fired.count() > 0);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "kebab-case")]

@@ -22,6 +22,20 @@ pub(crate) enum GameOutcome {
 }
 
 /// Counts of random games, as integers.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let tally = survey(&program, &clauses, 1, 0..20);
+/// assert_eq!((tally.games(), tally.unfinished()), (20, 0));
+/// println!("{} moves", tally.moves());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     pub(crate) games: u64,
@@ -301,6 +315,22 @@ fn add_each(sums: &mut [u64], more: &[u64]) {
 }
 
 /// A source of won seeds.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// for won in &report.seeds {
+///     println!("{:?}: {:.0} % of the seeds", won.by, 100.0 * won.share);
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Won {
@@ -317,6 +347,20 @@ pub struct Won {
 }
 
 /// The way in which seeds are won.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_survey::{Clauses, Report, Source, survey};
+///
+/// let loaded = sow_grammar::load("kalaha").unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let no_cases = vec![false; clauses.list().len()];
+/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// assert!(report.seeds.iter().any(|won| won.by == Source::Sowing));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]

@@ -1,7 +1,7 @@
-//! The command line of Sow.
+//! The command line of Sow. It is a library for the sake of its tests and may change with any version.
 //!
-//! In: arguments and a [`Console`]. Out: text, JSON, files, and an exit code. [`run`] runs a command; [`commands`] has
-//! one file for each. A module uses only modules below it in this list:
+//! The input is arguments and a [`Console`]; the output is text, JSON, files, and an exit code. [`run`] runs a command;
+//! [`commands`] has one file for each. A module uses only modules below it in this list:
 //!
 //! - [`commands`]: the arguments of each command and what it does
 //! - [`repl`] is `sow play`, [`engine`] is `sow engine`
@@ -11,8 +11,7 @@
 //! - [`output`]: everything that is shown
 //! - [`support`]: shared helpers
 //!
-//! Work that needs neither arguments nor a terminal is in `sow_operations`; its modules are named here as if they were
-//! in the rooms above.
+//! Work that needs neither arguments nor a terminal is in `sow_operations`.
 
 pub mod commands;
 pub mod engine;

@@ -10,6 +10,13 @@ use sow_grammar::source::Sources;
 use sow_interpreter::{CompileError, Program};
 
 /// A bundled variant.
+///
+/// ```
+/// use sow_display::catalogue::Entry;
+///
+/// let oware = Entry::new(&sow_grammar::bundled::variant("oware").unwrap()).unwrap();
+/// println!("{}: {}", oware.rules.title, oware.mechanisms.join(", "));
+/// ```
 #[derive(Debug)]
 pub struct Entry {
     /// The name of the rule file, without its ending.

@@ -3,6 +3,13 @@
 use serde::Deserialize;
 
 /// The facts that are displayed. The file has more fields, which only the tests read.
+///
+/// ```
+/// use sow_display::facts::Facts;
+///
+/// let facts = Facts::read(sow_grammar::bundled::variant("oware").unwrap().facts()).unwrap();
+/// assert_eq!(facts.region, "West Africa");
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Facts {

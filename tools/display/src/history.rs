@@ -11,6 +11,21 @@ use sow_matches::notations::Notation;
 use sow_matches::{Match, MatchMove, RoundEnd};
 
 /// A move that was made.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_display::history::Step;
+/// use sow_display::narration::describe_move;
+///
+/// let before = Match::new(&rules, &settings, Extent::Round).unwrap();
+/// let step = Step::of(&before, &before.read_move("1").unwrap()).unwrap();
+/// for line in describe_move(&before, &step, None) {
+///     println!("{line}");
+/// }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Step {
     /// The player who made the move.
@@ -32,6 +47,20 @@ pub struct Step {
 }
 
 /// A starting position and the moves made since.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_display::history::History;
+///
+/// let mut history = History::new(Match::new(&rules, &settings, Extent::Round).unwrap());
+/// let first = history.current().read_move("1").unwrap();
+/// history.play(&first).unwrap();
+/// assert!(history.undo() && history.redo());
+/// assert_eq!(history.steps()[0].describe(), "South 1");
+/// ```
 #[derive(Debug, Clone)]
 pub struct History {
     start: Match,

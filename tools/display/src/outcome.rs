@@ -5,6 +5,20 @@ use sow_interpreter::{Cell, Event, Layout};
 use sow_matches::Match;
 
 /// Where the last seed of a move falls, and the pits that it captures.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_display::history::Step;
+/// use sow_display::outcome::Outcome;
+///
+/// let before = Match::new(&rules, &settings, Extent::Round).unwrap();
+/// let first = before.read_move("1").unwrap();
+/// let outcome = Outcome::of(&before, &Step::of(&before, &first).unwrap());
+/// assert!(outcome.last.is_some() && outcome.captured.is_empty());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// The place where the last seed falls; `None` if no seed is sown.

@@ -34,9 +34,9 @@ impl Text {
 
     /// Returns the text as passed to the parser: a byte order mark is replaced with spaces to keep offsets.
     pub(crate) fn to_parser_text(&self) -> String {
-        const MARK: char = '\u{feff}';
-        match self.text.strip_prefix(MARK) {
-            Some(rest) => format!("{}{rest}", " ".repeat(MARK.len_utf8())),
+        const BYTE_ORDER_MARK: char = '\u{feff}';
+        match self.text.strip_prefix(BYTE_ORDER_MARK) {
+            Some(rest) => format!("{}{rest}", " ".repeat(BYTE_ORDER_MARK.len_utf8())),
             None => self.text.clone(),
         }
     }

@@ -40,18 +40,18 @@ impl WorkBudget {
         limit
     }
 
-    /// Sets the limit for the work with a program until the result is dropped. Then there is none.
+    /// Sets the limit for the work with a program until the returned guard is dropped, which removes the limit.
     #[must_use]
     pub fn limit_for_now(self, program: &Program) -> LimitedWork<'_> {
         self.limit(program);
         LimitedWork(program)
     }
 
-    /// Returns the outcome of work with a program unless slow positions have exhausted the limit: then it cannot be
-    /// trusted, and the failure says what was `done` before.
+    /// Returns the outcome of work with a program, unless slow positions have exhausted the limit. In that case the outcome
+    /// cannot be trusted, and the error says what was `done` before.
     ///
     /// # Errors
-    /// That of the outcome, or that of the limit.
+    /// If the work failed or exhausted the limit.
     pub fn check<T>(
         self,
         program: &Program,

@@ -24,8 +24,6 @@ export interface Rendered extends Chapter {
 
 /** The chapter that lists all games; the name of a game leads to its board there. */
 const LIST_OF_GAMES = "games";
-/** The chapter that lists all faults; each code is an anchor, so that the editor can link to it. */
-const LIST_OF_FAULTS = "lints";
 /** What mdBook would replace or show in its own way, and the page does not know. */
 const OF_MDBOOK = /\{\{#|^\[\^/m;
 
@@ -70,8 +68,7 @@ function rendererOf(found: Rendered, around: Around): RendererObject {
     table(token) {
       const columns = token.header.map(({ text }) => text).filter((text) => text !== "");
       const cells = plain.table.call(this, token).replaceAll("<th></th>", "<td></td>");
-      const table = found.id === LIST_OF_FAULTS ? withAnchors(cells, found.anchors) : cells;
-      return `<div class="table" role="group" aria-label="Table: ${escaped(columns.join(", "))}">${table}</div>\n`;
+      return `<div class="table" role="group" aria-label="Table: ${escaped(columns.join(", "))}">${cells}</div>\n`;
     },
     code: ({ text, lang }) => codeBlock(text, lang ?? "", around),
     html({ text }) {
@@ -79,13 +76,6 @@ function rendererOf(found: Rendered, around: Around): RendererObject {
       return "";
     },
   };
-}
-
-/** Makes the code at the beginning of each row an anchor. */
-function withAnchors(table: string, anchors: Set<string>): string {
-  return table.replace(/<tr>(?=\s*<td><code>([a-z-]+)<)/g, (_, code: string) => {
-    return `<tr id="${elementId(newAnchor(code, anchors))}" tabindex="-1">`;
-  });
 }
 
 /** Returns an anchor that is not taken yet, and takes it. */

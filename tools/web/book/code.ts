@@ -20,9 +20,10 @@ export function codeBlock(text: string, info: string, rules: Rules): string {
   if (language === "console") return block(text.split("\n").map(consoleLine).join("\n"));
   if (language === "rust") return block(escaped(text.replace(/^#( .*)?\n/gm, "")));
   if (language !== "sow") return block(escaped(text));
-  const faulty = detail === "fault";
-  const name = faulty ? "" : detail;
-  const whole = faulty ? null : wholeText(text, name, rules);
+  // `sow fault` shows a fault, and `sow example` belongs to the explanation of one.
+  const isPart = detail === "fault" || detail === "example";
+  const name = isPart ? "" : detail;
+  const whole = isPart ? null : wholeText(text, name, rules);
   const link = whole === null ? "" : `<a href="${editorAddress(whole)}">Open in the editor</a>`;
   const caption = name === "" && link === "" ? "" : `<figcaption><span>${escaped(name)}</span>${link}</figcaption>`;
   return `<figure class="rules">${caption}${block(text.split("\n").map(ruleLine).join("\n"))}</figure>\n`;

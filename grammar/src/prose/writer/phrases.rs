@@ -514,7 +514,7 @@ impl Writer<'_> {
             Condition::Every(place, inner) => self.every(place, inner),
             Condition::State(place, state) => self.state(self.all_of(place), place, *state),
             Condition::Is(what, kind) if self.is_plural(what) => {
-                // After “each of …”, the word “it” would be one of these.
+                // After “each of …”, the word “it” would be read as one of those pits, so the inspected pit is not called “it”.
                 let writer = Self {
                     pit_is_named: false,
                     ..self

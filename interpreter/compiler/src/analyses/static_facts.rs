@@ -50,7 +50,7 @@ impl Instructions {
         })
     }
 
-    /// Whether the place is the inspected pit, or one just chosen.
+    /// Whether the place may be the pit called `it`: the inspected one, or one just chosen.
     fn may_include_it(&self, place: PlaceId) -> bool {
         self.any_base(place, &|base| matches!(base, BasePlace::It))
     }

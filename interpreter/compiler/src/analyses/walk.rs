@@ -95,7 +95,8 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Walks the rest of a move from these blocks, and the block after it, until something is chosen or illegal.
+    /// Walks the rest of a move, which begins with one of these blocks, and the block after the move. Each path ends at
+    /// the first choice or illegal action.
     pub fn for_rest(
         program: &'p Instructions,
         blocks: impl IntoIterator<Item = Block>,

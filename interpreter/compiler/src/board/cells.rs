@@ -2,6 +2,17 @@
 
 /// A pit, store or hand, by number. South's pits come first (front row from South's left, then the back row, …), then
 /// North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
+///
+/// ```
+/// # use sow_compiler::board::Shape;
+/// # use sow_compiler::program::{Passes, Program};
+/// # use sow_grammar::rules::{Seat, Settings};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+/// let pit = program.layout().find_pit(Seat::South, 0, 1).expect("the first pit");
+/// assert_eq!(program.opening.seeds(pit), 6);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u8);
 

@@ -6,6 +6,21 @@ use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 use std::sync::Arc;
 
 /// The layout of a board, for drawing boards and reading positions.
+///
+/// ```
+/// # use sow_compiler::board::Shape;
+/// # use sow_compiler::program::{Passes, Program};
+/// # use sow_grammar::rules::{Seat, Settings};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+/// let layout = program.layout();
+/// // The rows as they are drawn: North's from its left, which South sees at the right.
+/// let rows = layout.rows_from_top();
+/// let labels: Vec<String> = rows[0].iter().map(|&pit| layout.label(pit)).collect();
+/// assert_eq!(labels, ["6", "5", "4", "3", "2", "1"]);
+/// assert_eq!(layout.owner(rows[0][0]), Some(Seat::North));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Layout {
     players: u8,
@@ -20,6 +35,19 @@ pub struct Layout {
 }
 
 /// The kind of a cell.
+///
+/// ```
+/// # use sow_compiler::board::Shape;
+/// # use sow_compiler::program::{Passes, Program};
+/// # use sow_grammar::rules::{Seat, Settings};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+/// use sow_compiler::board::CellKind;
+///
+/// let store = program.layout().store(Seat::South).unwrap();
+/// assert_eq!(program.layout().kind(store), Some(CellKind::Store(Seat::South)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellKind {
     /// A pit on a player's side: the owner of the side, the row (0 is the front) and the number of the pit in it, from
@@ -363,6 +391,14 @@ impl Layout {
 }
 
 /// The shape of the board in one round. The default is the board of the rules.
+///
+/// ```
+/// use sow_compiler::board::{Cell, Shape};
+///
+/// // In this round of a match, cell 3 is out of play.
+/// let shape = Shape { blocked: vec![Cell(3)], ..Shape::default() };
+/// assert_ne!(shape, Shape::default());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shape {
     /// Pits out of play: absent from every row, ring and set, and opposite to nothing.

@@ -17,6 +17,14 @@ enum GameStatus {
 }
 
 /// The result of a finished game.
+///
+/// ```
+/// use sow_compiler::board::GameResult;
+/// use sow_grammar::rules::Seat;
+///
+/// let result = GameResult { winner: Some(Seat::South), score: [40, 32] };
+/// assert_eq!(result.score.iter().sum::<u32>(), 72);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameResult {
     /// The winner; `None` for a draw.
@@ -31,6 +39,19 @@ pub struct GameResult {
 /// Each of `W` words has room for eight cells, so that small boards use small positions, which are faster to copy. A
 /// cell has one byte for its seeds, which is enough for most games; in the largest position the second half of the
 /// words holds the high bytes.
+///
+/// ```
+/// # use sow_compiler::board::Shape;
+/// # use sow_compiler::program::{Passes, Program};
+/// # use sow_grammar::rules::{Seat, Settings};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+/// let position = program.opening;
+/// assert_eq!(position.mover(), Seat::South);
+/// let pits = program.layout().row(Seat::South, 0);
+/// assert_eq!(pits.iter().map(|&pit| position.seeds(pit)).sum::<u16>(), 36);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<const W: usize = MAX_WORDS> {
     /// Grouped by eight, so that a store of a word can be forwarded to a load of a word.
@@ -53,6 +74,157 @@ pub struct Position<const W: usize = MAX_WORDS> {
 const TURN_HASH: [u64; 2] = [splitmix64(0), splitmix64(1)];
 const MOVER_HASH: [u64; 2] = [splitmix64(TURN_HASH[0]), splitmix64(TURN_HASH[1])];
 
+/// What can be asked about a position. All other methods are those of the compiler and the interpreter: they may change
+/// with any version.
+impl<const W: usize> Position<W> {
+    /// Returns the seeds in a cell.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// let store = program.layout().store(Seat::South).unwrap();
+    /// assert_eq!(program.opening.seeds(store), 0);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn seeds(&self, cell: Cell) -> u16 {
+        self.seeds_at(cell.0)
+    }
+
+    /// Returns the player to move.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// assert_eq!(program.opening.mover(), Seat::South);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn mover(&self) -> Seat {
+        seat_from_index(self.mover)
+    }
+
+    /// Returns the turn number, from 1; it stays 1 if the rules do not read it.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// assert_eq!(program.opening.turn(), 1);
+    /// ```
+    #[must_use]
+    pub const fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// Returns the value of a counter; [`Program::counter_slots`](crate::program::Program::counter_slots) maps
+    /// counters to slots.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// // Kalaha has no counters: all slots stay 0.
+    /// assert_eq!(program.opening.counter(0), 0);
+    /// ```
+    #[must_use]
+    pub fn counter(&self, slot: u8) -> u8 {
+        self.counters[usize::from(slot)]
+    }
+
+    /// Returns a 64-bit hash of the whole position, which does not depend on `W`.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// let mut table = std::collections::HashMap::new();
+    /// table.insert(program.opening.hash(), "the opening");
+    /// assert_eq!(table[&program.opening.hash()], "the opening");
+    /// ```
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash_with_turn(self.turn)
+    }
+
+    /// Returns the result if the game is over.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// assert_eq!(program.opening.result(), None, "the game has only begun");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        let winner = match self.status {
+            GameStatus::InPlay | GameStatus::Unknown => return None,
+            GameStatus::Won(winner) => Some(seat_from_index(winner)),
+            GameStatus::Drawn => None,
+        };
+        Some(GameResult {
+            winner,
+            score: self.score.map(u32::from),
+        })
+    }
+
+    /// Whether the game cannot continue, because it is over or exceeds the limits of play.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// assert!(!program.opening.is_over());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.status != GameStatus::InPlay
+    }
+
+    /// Whether the game exceeds the limits of play, so that neither its legal moves nor its result are known.
+    ///
+    /// ```
+    /// # use sow_compiler::board::Shape;
+    /// # use sow_compiler::program::{Passes, Program};
+    /// # use sow_grammar::rules::{Seat, Settings};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// # let program = Program::compile(&rules, &settings, &Shape::default(), Passes::ALL).unwrap();
+    /// assert!(!program.opening.is_unplayable());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_unplayable(&self) -> bool {
+        self.status == GameStatus::Unknown
+    }
+}
+
+#[doc(hidden)]
 impl<const W: usize> Position<W> {
     /// Creates an empty board in the first turn, with South to move.
     pub const fn empty() -> Self {
@@ -67,26 +239,6 @@ impl<const W: usize> Position<W> {
             mover: 0,
             status: GameStatus::InPlay,
         }
-    }
-
-    /// Returns the seeds in a cell.
-    #[inline]
-    #[must_use]
-    pub fn seeds(&self, cell: Cell) -> u16 {
-        self.seeds_at(cell.0)
-    }
-
-    /// Returns the player to move.
-    #[inline]
-    #[must_use]
-    pub fn mover(&self) -> Seat {
-        seat_from_index(self.mover)
-    }
-
-    /// Returns a 64-bit hash of the whole position, which does not depend on `W`.
-    #[must_use]
-    pub fn hash(&self) -> u64 {
-        self.hash_with_turn(self.turn)
     }
 
     /// Like [`Position::hash`], but with another turn number.
@@ -237,13 +389,6 @@ impl<const W: usize> Position<W> {
         });
     }
 
-    /// Returns the value of a counter; [`Program::counter_slots`](crate::program::Program::counter_slots) maps
-    /// counters to slots.
-    #[must_use]
-    pub fn counter(&self, slot: u8) -> u8 {
-        self.counters[usize::from(slot)]
-    }
-
     /// Sets a counter.
     pub fn set_counter(&mut self, slot: u8, value: u8) {
         self.counters[usize::from(slot)] = value;
@@ -263,12 +408,6 @@ impl<const W: usize> Position<W> {
     /// Keeps the direction that a player has chosen for longer than a move: 0 clockwise, 1 counterclockwise.
     pub fn set_direction(&mut self, seat: u8, direction: u8) {
         self.directions[usize::from(seat)] = direction + 1;
-    }
-
-    /// Returns the turn number, from 1; it stays 1 if the rules do not read it.
-    #[must_use]
-    pub const fn turn(&self) -> u16 {
-        self.turn
     }
 
     /// Sets the turn number, from 1.
@@ -314,6 +453,7 @@ const _: () = assert!(size_of::<Position<2>>() <= 64);
 const _: () = assert!(size_of::<Position<4>>() <= 128);
 const _: () = assert!(size_of::<Position<5>>() <= 128);
 
+#[doc(hidden)]
 impl<const W: usize> Position<W> {
     /// Returns words, eight cells each, with the high bit set for each cell that holds at least `least` seeds.
     #[inline]
@@ -466,6 +606,7 @@ fn any_has_power_of_two(eights: impl Iterator<Item = u64>, mask: &[u64], least: 
     any & (u64::from(least.wrapping_neg()) * ONES) != 0
 }
 
+#[doc(hidden)]
 impl<const W: usize> Position<W> {
     /// Returns the marks of a cell, as bits; see [`Program::mark_bits`](crate::program::Program::mark_bits).
     #[inline]
@@ -511,36 +652,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
+#[doc(hidden)]
 impl<const W: usize> Position<W> {
-    /// Returns the result if the game is over.
-    #[inline]
-    #[must_use]
-    pub fn result(&self) -> Option<GameResult> {
-        let winner = match self.status {
-            GameStatus::InPlay | GameStatus::Unknown => return None,
-            GameStatus::Won(winner) => Some(seat_from_index(winner)),
-            GameStatus::Drawn => None,
-        };
-        Some(GameResult {
-            winner,
-            score: self.score.map(u32::from),
-        })
-    }
-
-    /// Whether the game exceeds the limits of play, so that neither its legal moves nor its result are known.
-    #[inline]
-    #[must_use]
-    pub fn is_unplayable(&self) -> bool {
-        self.status == GameStatus::Unknown
-    }
-
-    /// Whether the game cannot continue, because it is over or exceeds the limits of play.
-    #[inline]
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.status != GameStatus::InPlay
-    }
-
     /// Ends the game with this winner (`None` for a draw) and score.
     pub fn finish(&mut self, winner: Option<u8>, score: [u16; 2]) {
         self.status = winner.map_or(GameStatus::Drawn, GameStatus::Won);
@@ -594,6 +707,13 @@ const fn seed_hashes() -> [u64; MAX_CELLS] {
 }
 
 /// The positions that have occurred, for games with rules about repetition; empty for all others.
+///
+/// ```
+/// use sow_compiler::board::History;
+///
+/// // A game that begins here has no earlier positions.
+/// assert!(History::default().earlier_hashes.is_empty());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct History {
     /// The [repetition hashes](super::Position::repetition_hash) of the earlier positions, without the current one.

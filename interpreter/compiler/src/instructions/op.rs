@@ -65,7 +65,7 @@ pub enum Act {
     Transfer(Transfer),
     /// Adds a mark to cells.
     Mark {
-        /// The cells.
+        /// The cells that get the mark.
         place: PlaceId,
         /// The bits of the mark, by mover.
         bits: [u8; 2],

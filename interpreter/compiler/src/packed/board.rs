@@ -119,7 +119,8 @@ impl<const H: usize> Half<H> {
         sum_lanes(self.drain_word(lanes))
     }
 
-    /// Empties the lanes with a byte of ones and returns their seeds, added by position in the word.
+    /// Empties the lanes with a byte of ones. Returns the sum of the words that were taken, in which byte `n` counts the
+    /// seeds of the lanes at byte `n` of every word.
     #[inline(always)]
     fn drain_word(&mut self, lanes: Self) -> u64 {
         let mut taken = 0;

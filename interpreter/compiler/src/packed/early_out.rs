@@ -78,7 +78,8 @@ impl<const H: usize> EarlyOuts<H> {
 }
 
 impl<const H: usize, const N: usize> TestConjunction<H, N> {
-    /// Orders the tests; those that fulfil `replaceable_by_bits` may be replaced by a test of bits alone.
+    /// Combines the tests. The first ones, as far as `replaceable_by_bits` allows it, become tests of single bits, which are
+    /// cheaper.
     pub(super) fn new(
         mut early_outs: Vec<EarlyOut<H>>,
         replaceable_by_bits: fn(&EarlyOut<H>) -> bool,

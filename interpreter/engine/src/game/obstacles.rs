@@ -17,6 +17,17 @@ impl Game<'_> {
     /// Returns the obstacle for each kind of move of the current phase that the text may mean. Empty if the text is a
     /// legal move, or names neither a pit nor a kind of move without one. Without a direction, all directions are
     /// considered.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::from_notation(&program, "0,0,0,0,0,0/0,0,0,0,1,3 20:24 - S -").unwrap();
+    /// let obstacles = game.obstacles("5");
+    /// assert_eq!(obstacles.len(), 1);
+    /// assert!(obstacles[0].reason.contains("seeds in the opponent's pits"));
+    /// ```
     #[must_use]
     pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
         match self.position().result().is_some() || self.read_move(text).is_ok() {
@@ -326,6 +337,20 @@ fn name_kind(name: &str) -> String {
 }
 
 /// The obstacle to a move, considered as one kind of move.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::{Game, Program};
+///
+/// let loaded = sow_grammar::load("oware").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::from_notation(&program, "0,0,0,0,0,0/0,0,0,0,1,3 20:24 - S -").unwrap();
+///
+/// let obstacle = game.obstacles("5").remove(0);
+/// let (source, range) = loaded.sources.locate(obstacle.clause).unwrap();
+/// assert!(source.text[range].starts_with("require opponent pits occupied"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Obstacle {
     /// The kind of move considered.

@@ -14,6 +14,21 @@ use sow_grammar::rules::MoveId;
 use std::cell::RefCell;
 
 /// A game in progress: program, position, and the history that the rules ask for.
+///
+/// ```
+/// use sow_grammar::rules::{Seat, Settings};
+/// use sow_interpreter::{Game, Program};
+///
+/// let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+///
+/// let mut game = Game::new(&program);
+/// while let Some(&first) = game.legal_moves().first() {
+///     game.play(first).unwrap();
+/// }
+/// let result = game.position().result().expect("a game without legal moves is over");
+/// assert_eq!(result.winner, Some(Seat::North));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Game<'p> {
     program: &'p Program,
@@ -25,6 +40,15 @@ pub struct Game<'p> {
 
 impl<'p> Game<'p> {
     /// Starts a game from the opening.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::new(&program);
+    /// assert_eq!(game.notation(), "4,4,4,4,4,4/4,4,4,4,4,4 0:0 - S -");
+    /// ```
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
         Self::resume(program, *program.opening(), History::default())
@@ -34,6 +58,18 @@ impl<'p> Game<'p> {
     ///
     /// # Errors
     /// [`PositionError`] with the reason.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::from_notation(&program, "0,0,0,0,0,2/0,0,0,0,1,1 20:48 - S -").unwrap();
+    /// assert_eq!(game.legal_moves().len(), 2);
+    ///
+    /// let error = Game::from_notation(&program, "4,4,4/4,4,4 12:12 - S -").unwrap_err();
+    /// assert!(error.to_string().contains("row 1 from the top has 6 pits"));
+    /// ```
     pub fn from_notation(program: &'p Program, position: &str) -> Result<Self, PositionError> {
         Self::from_notation_observed(program, position, &mut NoObserver)
     }
@@ -42,6 +78,30 @@ impl<'p> Game<'p> {
     ///
     /// # Errors
     /// As [`Game::from_notation`].
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_interpreter::{Event, Observer};
+    ///
+    /// struct Swept(u16);
+    /// impl Observer for Swept {
+    ///     fn event(&mut self, event: Event) {
+    ///         if let Event::Sweep { seeds, .. } = event {
+    ///             self.0 += seeds;
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// // South has no seeds left, so North keeps the three on its side.
+    /// let mut swept = Swept(0);
+    /// let position = "0,0,0,0,1,2/0,0,0,0,0,0 30:39 - S -";
+    /// let game = Game::from_notation_observed(&program, position, &mut swept).unwrap();
+    /// assert!(game.position().is_over());
+    /// assert_eq!(swept.0, 3);
+    /// ```
     pub fn from_notation_observed(
         program: &'p Program,
         position: &str,
@@ -55,6 +115,17 @@ impl<'p> Game<'p> {
     ///
     /// # Errors
     /// As [`Game::from_notation`].
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// // South has no seeds left: the game would be over.
+    /// let position = "0,0,0,0,1,2/0,0,0,0,0,0 30:39 - S -";
+    /// let game = Game::from_notation_without_endings(&program, position).unwrap();
+    /// assert_eq!(game.notation(), position);
+    /// ```
     pub fn from_notation_without_endings(
         program: &'p Program,
         position: &str,
@@ -64,6 +135,19 @@ impl<'p> Game<'p> {
     }
 
     /// Resumes a game from a position of this program and its history.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let mut game = Game::new(&program);
+    /// game.play(game.legal_moves()[0]).unwrap();
+    ///
+    /// let text = game.notation();
+    /// let (position, history) = game.into_parts();
+    /// assert_eq!(Game::resume(&program, position, history).notation(), text);
+    /// ```
     #[must_use]
     pub const fn resume(program: &'p Program, position: Position, history: History) -> Self {
         Self {
@@ -75,30 +159,85 @@ impl<'p> Game<'p> {
     }
 
     /// Returns the position and the history, for [`Game::resume`].
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let (position, history) = Game::new(&program).into_parts();
+    /// assert_eq!(position, *program.opening());
+    /// assert!(history.earlier_hashes.is_empty(), "no rule of Kalaha looks back");
+    /// ```
     #[must_use]
     pub fn into_parts(self) -> (Position, History) {
         (self.position, self.history)
     }
 
     /// Returns the program.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::new(&program);
+    /// assert_eq!(game.program().rules().title, "Kalaha");
+    /// ```
     #[must_use]
     pub fn program(&self) -> &'p Program {
         self.program
     }
 
     /// Returns the current position.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_grammar::rules::Seat;
+    ///
+    /// let game = Game::new(&program);
+    /// assert_eq!(game.position().mover(), Seat::South);
+    /// assert_eq!(game.position().result(), None);
+    /// ```
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns the earlier positions, if the rules ask for them.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::new(&program);
+    /// // What a search needs to know of the game so far.
+    /// let mut successors = program.successors(game.history());
+    /// let mut list = Vec::new();
+    /// successors.list_successors(game.position(), &mut list);
+    /// assert_eq!(list.len(), 6);
+    /// ```
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
     }
 
     /// Returns the position in the notation of the command line.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let mut game = Game::new(&program);
+    /// game.play(game.read_move("3").unwrap()).unwrap();
+    /// // Rows from the top, stores, hands, the player to move, and whatever else the rules remember.
+    /// assert_eq!(game.notation(), "6,6,6,6,7,7/6,6,0,7,7,7 1:0 - N -");
+    /// ```
     #[must_use]
     pub fn notation(&self) -> String {
         notation::write_position(self.program, &self.position, &self.history)
@@ -106,24 +245,75 @@ impl<'p> Game<'p> {
 
     /// Returns the steps of computation (see [`MoveList::steps`](crate::MoveList::steps)) of the last move, with the
     /// endings after it.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let mut game = Game::new(&program);
+    /// assert_eq!(game.steps(), 0);
+    /// game.play(game.legal_moves()[0]).unwrap();
+    /// assert!(game.steps() > 0);
+    /// ```
     #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
     /// Spells a legal move.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::new(&program);
+    /// let moves = game.legal_moves().into_iter();
+    /// let spelt: Vec<String> = moves.map(|one| game.spell(one)).collect();
+    /// assert_eq!(spelt, ["1", "2", "3", "4", "5", "6"]);
+    /// ```
     #[must_use]
     pub fn spell(&self, played: Move) -> String {
         spell(self.program, &self.position, &played)
     }
 
     /// Names the pit, the direction and the choices of a legal move.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_interpreter::NamedStart;
+    ///
+    /// let game = Game::new(&program);
+    /// let named = game.name_move(game.read_move("3").unwrap());
+    /// let NamedStart::Pit(pit, _) = named.start else { unreachable!("all moves begin with a pit") };
+    /// assert_eq!(game.label(pit), "3");
+    /// assert!(named.choices.is_empty());
+    /// ```
     #[must_use]
     pub fn name_move(&self, played: Move) -> NamedMove<'_> {
         NamedMove::of(self.program, &self.position, &played)
     }
 
     /// Returns the label of a pit for the player to move.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_grammar::rules::Seat;
+    ///
+    /// let game = Game::new(&program);
+    /// let labels = |seat| -> Vec<String> {
+    ///     program.layout().row(seat, 0).iter().map(|&pit| game.label(pit)).collect()
+    /// };
+    /// assert_eq!(labels(Seat::South), ["1", "2", "3", "4", "5", "6"]);
+    /// assert_eq!(labels(Seat::North), ["o1", "o2", "o3", "o4", "o5", "o6"]);
+    /// ```
     #[must_use]
     pub fn label(&self, pit: Cell) -> String {
         let layout = self.program.layout();
@@ -133,6 +323,19 @@ impl<'p> Game<'p> {
     /// Plays a move without checking it, for callers that have just listed [`Game::legal_moves`] of this very
     /// position. Any other move may leave the game unchanged or in a position that the rules do not allow, but seeds
     /// are conserved and it does not panic.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_interpreter::NoObserver;
+    ///
+    /// let mut game = Game::new(&program);
+    /// let moves = game.legal_moves();
+    /// game.play_unchecked(moves[2], &mut NoObserver);
+    /// assert_eq!(game.notation(), "6,6,6,6,7,7/6,6,0,7,7,7 1:0 - N -");
+    /// ```
     pub fn play_unchecked(&mut self, played: Move, observer: &mut dyn Observer) {
         let (position, earlier) = (&mut self.position, &mut self.history.earlier_hashes);
         // A legal move never traps; a trap would leave the position unchanged.
@@ -142,6 +345,16 @@ impl<'p> Game<'p> {
 }
 
 /// The legal moves of a position, as far as the limits of play allow.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let listed = Game::new(&program).list_moves();
+/// assert_eq!(listed.moves.len(), 6);
+/// assert_eq!(listed.limit, None, "no legal move is missing");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MoveList {
     /// The moves in the order of kinds, pits, directions and choices; empty if the game is over.
@@ -155,18 +368,53 @@ pub struct MoveList {
 impl Game<'_> {
     /// Returns all legal moves, in the order of kinds, pits, directions and choices; empty if the game is over.
     /// [`Game::list_moves`] also reports whether limits of play left any out.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::from_notation(&program, "0,0,0,0,0,0/1,0,0,0,1,3 20:23 - S -").unwrap();
+    /// let moves = game.legal_moves().into_iter();
+    /// // A move must leave seeds on the other side.
+    /// let spelt: Vec<String> = moves.map(|one| game.spell(one)).collect();
+    /// assert_eq!(spelt, ["6"]);
+    /// ```
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.list_moves().moves
     }
 
     /// Returns all legal moves, with the limit of play that left some out.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let listed = Game::new(&program).list_moves();
+    /// match listed.limit {
+    ///     None => assert_eq!(listed.moves.len(), 6),
+    ///     Some(limit) => println!("some moves are missing: {limit}"),
+    /// }
+    /// ```
     #[must_use]
     pub fn list_moves(&self) -> MoveList {
         self.list(&mut self.search())
     }
 
     /// Returns all legal moves, and the reasons why others are illegal.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::from_notation(&program, "0,0,0,0,0,0/1,0,0,0,1,3 20:23 - S -").unwrap();
+    /// let (listed, refused) = game.legal_and_refused_moves();
+    /// assert_eq!(listed.moves.len(), 1);
+    /// assert_eq!(refused.endless, 0, "every sowing ends");
+    /// ```
     #[must_use]
     pub fn legal_and_refused_moves(&self) -> (MoveList, RefusalReasons) {
         let mut search = self.search();
@@ -178,6 +426,14 @@ impl Game<'_> {
     /// Returns the limit of play that keeps this position from being searched: its moves, or the positions after them,
     /// take too many steps of computation. The players, the engine and the solver all ask here. Whether the steps of slow
     /// positions are used up altogether is not said here: a search finds that out, and says how far it came.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// assert_eq!(Game::new(&program).unsearchable(), None);
+    /// ```
     #[must_use]
     pub fn unsearchable(&self) -> Option<Limit> {
         let forbidding = |limit: &Limit| *limit == Limit::Steps;
@@ -192,6 +448,18 @@ impl Game<'_> {
 
     /// Returns those of the kinds that have a legal move, even if each is written like a move of an earlier kind and is
     /// therefore not listed; and the steps of computation that this took, including those that no limit counts.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_grammar::rules::MoveId;
+    ///
+    /// let (kinds, _steps) = Game::new(&program).kinds_with_move([MoveId(0)]);
+    /// assert_eq!(kinds, [MoveId(0)]);
+    /// assert_eq!(rules[kinds[0]].name, "sow");
+    /// ```
     #[must_use]
     pub fn kinds_with_move(&self, kinds: impl IntoIterator<Item = MoveId>) -> (Vec<MoveId>, u32) {
         let all = self.program().rules().moves.len();
@@ -207,6 +475,14 @@ impl Game<'_> {
     }
 
     /// Returns the limit of play that leaves out legal moves, and the kind of move with the most combinations of choices.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// assert_eq!(Game::new(&program).left_out_moves(), None);
+    /// ```
     #[must_use]
     pub fn left_out_moves(&self) -> Option<(Limit, MoveId)> {
         let limit = self.list_moves().limit?;
@@ -237,6 +513,20 @@ impl Game<'_> {
     /// Shows what is chosen inside each of these legal moves, after kind, pit and direction, in their order. It is
     /// quickest with the order of [`Game::legal_moves`], where moves that begin alike follow each other: these are
     /// played only once.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("nsolo").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// // In Nsolo the first captures may include a further pit of the opponent.
+    /// let game = Game::new(&program);
+    /// let moves = game.legal_moves();
+    /// assert_eq!(game.spell(moves[0]), "f1/of2");
+    /// let mut choices = Vec::new();
+    /// game.visit_choices(&moves[..1], &mut |_, inside| choices.extend_from_slice(inside));
+    /// assert_eq!(choices.len(), 1);
+    /// ```
     pub fn visit_choices(&self, moves: &[Move], visit: &mut dyn FnMut(&Move, &[InnerChoice])) {
         let recorded = RefCell::new(Offers::default());
         let mut recorder = OfferRecorder(&recorded);
@@ -325,6 +615,18 @@ impl Game<'_> {
     ///
     /// # Errors
     /// [`MoveError`] with the reason, as a phrase for the player.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::from_notation(&program, "0,0,0,0,0,0/1,0,0,0,1,3 20:23 - S -").unwrap();
+    /// assert!(game.read_move(" 6 ").is_ok());
+    ///
+    /// let refused = game.read_move("2").unwrap_err();
+    /// assert_eq!(refused.to_string(), "pit 2 is empty");
+    /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let text = text.trim();
         let moves = self.legal_moves();
@@ -369,6 +671,20 @@ impl Game<'_> {
     ///
     /// # Errors
     /// [`MoveError`] if it is not; the game is then unchanged.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let mut game = Game::new(&program);
+    /// let third = game.read_move("3").unwrap();
+    /// game.play(third).unwrap();
+    ///
+    /// // It is North's turn: the move is no longer one of the legal ones.
+    /// assert!(game.play(third).is_err());
+    /// assert_eq!(game.notation(), "6,6,6,6,7,7/6,6,0,7,7,7 1:0 - N -");
+    /// ```
     pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
         self.play_observed(played, &mut NoObserver)
     }
@@ -377,6 +693,28 @@ impl Game<'_> {
     ///
     /// # Errors
     /// As [`Game::play`].
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// use sow_interpreter::{Event, Observer};
+    ///
+    /// struct Fallen(Vec<u8>);
+    /// impl Observer for Fallen {
+    ///     fn event(&mut self, event: Event) {
+    ///         if let Event::Sow { into, .. } = event {
+    ///             self.0.push(into.0);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let mut game = Game::new(&program);
+    /// let mut fallen = Fallen(Vec::new());
+    /// game.play_observed(game.read_move("3").unwrap(), &mut fallen).unwrap();
+    /// assert_eq!(fallen.0.len(), 6, "six seeds fall, one by one");
+    /// ```
     pub fn play_observed(
         &mut self,
         played: Move,

@@ -251,6 +251,20 @@ impl PackedSides {
 }
 
 /// A legal move and the position after it.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::successors::Successor;
+///
+/// let game = Game::new(&program);
+/// let mut list: Vec<Successor> = Vec::new();
+/// program.successors(game.history()).list_successors(game.position(), &mut list);
+/// assert_eq!(game.spell(list[0].played_move), "1");
+/// assert_ne!(list[0].position, *game.position());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Successor<const W: usize = MAX_WORDS> {
     /// The move.

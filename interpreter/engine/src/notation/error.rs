@@ -1,6 +1,17 @@
 //! Errors of reading moves and positions.
 
 /// The reason why a move cannot be played, as a phrase for the player.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::notation::MoveError;
+///
+/// let game = Game::new(&program);
+/// assert!(matches!(game.read_move("nine"), Err(MoveError::Unreadable { .. })));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is not a move; with a hint on how moves look.
@@ -25,6 +36,15 @@ pub enum MoveError {
 }
 
 /// The reason why a text is not a position of this game.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let error = Game::from_notation(&program, "4,4,4").unwrap_err();
+/// println!("{error}");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PositionError {
@@ -36,6 +56,7 @@ pub struct PositionError {
 ///
 /// # Errors
 /// Always.
+#[doc(hidden)]
 pub fn position_error<T>(message: String) -> Result<T, PositionError> {
     Err(PositionError { message })
 }

@@ -124,6 +124,7 @@ fn value(
 
 /// Returns the label of a pit with the side on which it lies: `Sf5`, `N3`, `M2`.
 #[must_use]
+#[doc(hidden)]
 pub fn label_with_side(layout: &Layout, cell: Cell) -> String {
     match layout.kind(cell) {
         Some(CellKind::Pit(seat, ..)) => format!("{}{}", seat_letter(seat), layout.label(cell)),
@@ -144,6 +145,7 @@ fn given_result(program: &Program, position: &Position, history: &History) -> Op
 
 /// Returns the letter of a player in positions: `S` or `N`.
 #[must_use]
+#[doc(hidden)]
 pub const fn seat_letter(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "S",

@@ -12,6 +12,7 @@ const BLOCKED: &str = "x";
 
 /// Whether a text stands for a pit out of play.
 #[must_use]
+#[doc(hidden)]
 pub fn is_blocked(text: &str) -> bool {
     text.eq_ignore_ascii_case(BLOCKED)
 }

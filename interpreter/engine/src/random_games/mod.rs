@@ -16,6 +16,18 @@ use std::ops::Range;
 pub const MAX_MOVES: u32 = 2000;
 
 /// A player of random games of one program, with buffers that are reused.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let (mut one, mut other) = (program.random_games(), program.random_games());
+/// // Two halves, played anywhere in any order, are the same games as the whole.
+/// let mut halves = one.play(1, 0..50);
+/// halves.merge(&other.play(1, 50..100));
+/// assert_eq!(halves, one.play(1, 0..100));
+/// ```
 pub trait RandomGames {
     /// Plays the games with these numbers. Game `n` depends only on `seed` and `n`, so any distribution over threads
     /// gives the same games.
@@ -39,6 +51,35 @@ pub trait RandomGames {
 }
 
 /// An observer of whole games.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::chance::Chance;
+/// use sow_interpreter::random_games::{GameObserver, PlannedGame, PlayoutEnd};
+/// use sow_interpreter::{Event, Observer};
+///
+/// /// Looks for the first game that North wins.
+/// struct NorthWins(u32);
+/// impl Observer for NorthWins {
+///     fn event(&mut self, _event: Event) {}
+/// }
+/// impl GameObserver for NorthWins {
+///     fn game_started(&mut self, _counts_moves: bool) {
+///         self.0 += 1;
+///     }
+///     fn game_finished(&mut self, end: PlayoutEnd, _steps: u32) -> bool {
+///         !matches!(end, PlayoutEnd::Over(result) if result.winner == Some(sow_grammar::rules::Seat::North))
+///     }
+/// }
+///
+/// let planned = |number| PlannedGame { chance: Chance::for_game(1, number), counts_moves: false };
+/// let mut games = NorthWins(0);
+/// program.random_games().observe(&mut (0..100).map(planned), &mut games);
+/// assert!((1..100).contains(&games.0));
+/// ```
 pub trait GameObserver: Observer {
     /// Called when a game begins. For `counts_moves` see [`PlannedGame::counts_moves`].
     fn game_started(&mut self, counts_moves: bool);
@@ -49,6 +90,17 @@ pub trait GameObserver: Observer {
 }
 
 /// The outcomes of random games, or of random matches.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let played = program.random_games().play(1, 0..100);
+/// let [south, north, draws] = played.wins;
+/// assert_eq!(south + north + draws + played.unfinished, 100);
+/// println!("{} moves per game", played.moves / played.games);
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Playouts {
     /// The number of games, or of matches. Unplayable ones are not among them, and count nowhere else.
@@ -67,6 +119,18 @@ pub struct Playouts {
 }
 
 /// A game to play before an observer.
+///
+/// ```
+/// use sow_interpreter::chance::Chance;
+/// use sow_interpreter::random_games::PlannedGame;
+///
+/// // The games that `play(1, 0..10)` plays.
+/// let games = (0..10).map(|number| PlannedGame {
+///     chance: Chance::for_game(1, number),
+///     counts_moves: false,
+/// });
+/// assert_eq!(games.count(), 10);
+/// ```
 #[derive(Debug, Clone)]
 pub struct PlannedGame {
     /// The generator that draws its moves.
@@ -76,6 +140,19 @@ pub struct PlannedGame {
 }
 
 /// The way in which a game ended.
+///
+/// ```
+/// use sow_interpreter::random_games::PlayoutEnd;
+///
+/// fn tell(end: PlayoutEnd) -> String {
+///     match end {
+///         PlayoutEnd::Over(result) => format!("{:?} to {:?}", result.winner, result.score),
+///         PlayoutEnd::Unfinished => "stopped".to_owned(),
+///         PlayoutEnd::Unplayable => "too slow to play".to_owned(),
+///     }
+/// }
+/// assert_eq!(tell(PlayoutEnd::Unfinished), "stopped");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayoutEnd {
     /// By the rules.

@@ -64,7 +64,7 @@ pub trait SuccessorGenerator<const W: usize> {
         callback: &mut dyn FnMut(&[u64], Seat),
     ) -> Option<bool>;
 
-    /// Returns the same pits, prepared for these states.
+    /// Returns these pits in the form that queries on the states of this generator need.
     #[must_use]
     fn prepare_sides(&self, sides: &Sides) -> Sides;
 

@@ -209,6 +209,19 @@ impl<const W: usize> SmallBoard<W> {
     }
 
     /// Returns a lister of successors, for positions that follow the game in `history`.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::new(&program);
+    /// let mut successors = program.successors(game.history());
+    /// let mut list = Vec::new();
+    /// successors.list_successors(game.position(), &mut list);
+    /// let spelt: Vec<String> = list.iter().map(|one| game.spell(one.played_move)).collect();
+    /// assert_eq!(spelt, ["1", "2", "3", "4", "5", "6"]);
+    /// ```
     #[must_use]
     pub fn successors<'p>(&self, program: &'p Program, history: &History) -> Successors<'p, W> {
         (self.successors)(program, history)

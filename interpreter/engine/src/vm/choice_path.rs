@@ -230,7 +230,7 @@ impl<const W: usize> Registers<'_, W> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ResumePoint {
     pub(super) target: ResumeTarget,
-    /// Whether it is in the table after the move.
+    /// Whether the point lies in the table after the move.
     pub(super) after_move: bool,
 }
 

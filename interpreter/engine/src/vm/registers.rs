@@ -263,10 +263,10 @@ impl Drop for Fuel<'_> {
     }
 }
 
-/// Whether the ending is evaluated for the player to move.
+/// What is known of the player for whom an ending is evaluated.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct EndingContext {
-    /// Whether it is evaluated for the player to move.
+    /// Whether this is the player to move.
     pub(crate) for_mover: bool,
     /// Whether that player has no legal move, if known.
     pub(crate) no_legal_move: Option<bool>,

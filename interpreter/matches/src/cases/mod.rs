@@ -17,6 +17,16 @@ use sow_interpreter::{CompileError, Event, GameResult, Program, WorkLimit};
 use std::sync::Arc;
 
 /// The failure of a case.
+///
+/// ```
+/// use sow_grammar::load::load_text;
+/// use sow_matches::cases::run;
+///
+/// let text = "game \"Mine\" based on kalaha\ncase \"a lie\" {\n  move 3\n  north wins\n}\n";
+/// let loaded = load_text("mine.sow", text);
+/// let failure = run(&loaded.cases[0], &loaded.rules.unwrap()).unwrap_err();
+/// println!("{}", failure.message);
+/// ```
 #[derive(Debug, Clone)]
 pub struct CaseFailure {
     /// The span of the line that failed.
@@ -79,6 +89,19 @@ impl CaseFailure {
 }
 
 /// An event while a case is run.
+///
+/// ```
+/// use sow_matches::cases::{CaseEvent, CasePrograms, run_observed};
+///
+/// let loaded = sow_grammar::load::load_with_cases("kalaha").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let mut moves = 0;
+/// for case in &loaded.cases {
+///     let mut count = |event: CaseEvent<'_>| moves += u32::from(matches!(event, CaseEvent::Move(..)));
+///     run_observed(case, &mut CasePrograms::new(&rules), &mut count).unwrap();
+/// }
+/// assert!(moves > 0);
+/// ```
 #[derive(Debug)]
 pub enum CaseEvent<'a> {
     /// The case begins at this position of a round, written in full.

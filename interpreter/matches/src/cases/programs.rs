@@ -5,6 +5,18 @@ use sow_interpreter::{CompileError, Program, WorkLimit};
 use std::sync::Arc;
 
 /// Compiles the rules for cases. Most cases of a file have the same option values, so the last program is kept.
+///
+/// ```
+/// use sow_matches::cases::{CasePrograms, run_observed};
+///
+/// // Programs are compiled once for all cases with the same options.
+/// let loaded = sow_grammar::load::load_with_cases("oware").unwrap();
+/// let rules = loaded.rules.unwrap();
+/// let mut programs = CasePrograms::new(&rules);
+/// for case in &loaded.cases {
+///     run_observed(case, &mut programs, &mut |_| {}).unwrap();
+/// }
+/// ```
 #[derive(Debug)]
 pub struct CasePrograms<'r> {
     pub(super) rules: &'r Rules,

@@ -7,6 +7,18 @@ use sow_interpreter::notation::MoveError;
 use std::sync::Arc;
 
 /// An arrangement that a player has to make: all of the seeds are distributed over the pits, with a minimum in each.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("long-night-game").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+/// let arrangement = game.arrangement().unwrap();
+/// let example = arrangement.example();
+/// assert_eq!(example.len(), arrangement.pits.len());
+/// assert_eq!(arrangement.check(&example), Ok(()));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Arrangement {
     /// The player who arranges.
@@ -179,6 +191,19 @@ fn range_text(labels: &[String]) -> String {
 }
 
 /// The reason why numbers are not an arrangement.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("long-night-game").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+/// use sow_matches::ArrangementError;
+///
+/// let arrangement = game.arrangement().unwrap();
+/// let error = arrangement.check(&[1]).unwrap_err();
+/// assert!(matches!(error, ArrangementError::PitCount { given: 1, .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ArrangementError {
     /// Too many or too few numbers.

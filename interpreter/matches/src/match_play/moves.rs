@@ -13,6 +13,18 @@ impl Match {
     ///
     /// # Errors
     /// [`MoveError`] with the reason, as a phrase for the player.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let second = game.read_move("2").unwrap();
+    /// assert_eq!(game.spell(&second), "2");
+    /// let refused = game.read_move("arrange 7 7").unwrap_err();
+    /// assert_eq!(refused.to_string(), "there is nothing to arrange now");
+    /// ```
     pub fn read_move(&self, text: &str) -> Result<MatchMove, MoveError> {
         match &self.stage {
             Stage::Arranging(arranging) => {
@@ -36,6 +48,20 @@ impl Match {
 
     /// Returns the obstacles to a move of the current round, by kind of move; see
     /// [`sow_interpreter::Game::obstacles`].
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// use sow_interpreter::Program;
+    /// use std::sync::Arc;
+    ///
+    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
+    /// let text = "0,0,0,0,0,0/0,0,0,0,1,3 20:24 - S -";
+    /// let game = Match::from_position(program, Extent::Round, text).unwrap();
+    /// assert_eq!(game.obstacles("5").len(), 1);
+    /// ```
     #[must_use]
     pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
         match &self.stage {
@@ -49,12 +75,37 @@ impl Match {
     ///
     /// # Errors
     /// [`MoveError`] if the move is illegal; the match is then unchanged.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let first = game.read_move("1").unwrap();
+    /// let ended = game.play(&first).unwrap();
+    /// assert!(ended.is_empty(), "no round ends with the first move");
+    /// ```
     pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
         self.play_watched(played, &mut NoObserver)
     }
 
     /// Plays a move without checking it, for callers that have just listed [`Match::legal_moves`] of this very
     /// position. Any other move may leave the match unchanged or in a position that the rules do not allow.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// while let Some(first) = game.legal_moves().first() {
+    ///     if !game.play_unchecked(first).is_empty() {
+    ///         break;
+    ///     }
+    /// }
+    /// assert_eq!(game.round_number(), 2);
+    /// ```
     pub fn play_unchecked(&mut self, played: &MatchMove) -> Vec<RoundEnd> {
         match (played, &self.stage) {
             (MatchMove::Play(played), Stage::Playing) => {
@@ -71,6 +122,29 @@ impl Match {
     ///
     /// # Errors
     /// As [`Match::play`].
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// use sow_interpreter::{Event, Observer};
+    ///
+    /// struct Sown(u16);
+    /// impl Observer for Sown {
+    ///     fn event(&mut self, event: Event) {
+    ///         if let Event::Sow { seeds, .. } = event {
+    ///             self.0 += seeds;
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let mut sown = Sown(0);
+    /// let first = game.read_move("1").unwrap();
+    /// game.play_watched(&first, &mut sown).unwrap();
+    /// assert_eq!(sown.0, 6);
+    /// ```
     pub fn play_watched(
         &mut self,
         played: &MatchMove,

@@ -40,6 +40,15 @@ pub(super) fn match_key<'k>(rules: &Rules, key: &'k str) -> &'k str {
 
 impl Match {
     /// Returns the position in the notation of the command line.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(game.notation(), "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S round=1;began=S;points=0:0");
+    /// ```
     #[must_use]
     pub fn notation(&self) -> String {
         write_position(self)

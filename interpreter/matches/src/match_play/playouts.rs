@@ -10,6 +10,19 @@ use std::ops::Range;
 pub const MAX_ROUNDS: u32 = 500;
 
 /// A player of random matches of one game, with everything prepared.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_matches::RandomMatches;
+///
+/// let start = Match::new(&rules, &settings, Extent::Match).unwrap();
+/// let played = RandomMatches::new(start).play(1, 0..3);
+/// assert_eq!(played.games, 3);
+/// assert!(played.rounds.unwrap() >= 3);
+/// ```
 pub struct RandomMatches(Match);
 
 impl RandomMatches {

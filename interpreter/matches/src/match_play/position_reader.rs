@@ -19,6 +19,20 @@ impl Match {
     ///
     /// # Errors
     /// [`MatchError`] with the reason.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// use sow_interpreter::Program;
+    /// use std::sync::Arc;
+    ///
+    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let again = Match::from_position(program, Extent::Match, &game.notation()).unwrap();
+    /// assert_eq!(again.notation(), game.notation());
+    /// ```
     pub fn from_position(
         base: Arc<Program>,
         extent: Extent,

@@ -30,12 +30,12 @@ pub(super) struct RequiredConditions {
     arrangements: Option<Vec<Vec<u16>>>,
 }
 
-/// Arrangements in which the number in each pit is allowed on its own.
+/// The arrangements that conditions about single pits allow. Conditions about several pits still have to be tested.
 #[derive(Debug)]
 struct Candidates {
     /// The numbers allowed in each pit.
     numbers: Vec<Vec<u16>>,
-    /// The number of ways to distribute a number of seeds over the pits from an index on, by index and seeds.
+    /// `ways[pit][seeds]` is the number of ways to distribute `seeds` seeds over this pit and those after it.
     ways: Vec<Vec<u64>>,
 }
 

@@ -19,6 +19,22 @@ pub(super) struct Score {
 }
 
 /// A finished round.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+/// let end = loop {
+///     let first = game.legal_moves().remove(0);
+///     if let Some(end) = game.play(&first).unwrap().pop() {
+///         break end;
+///     }
+/// };
+/// assert_eq!(end.round, 1);
+/// println!("{:?} wins the round at {}", end.standing.winner, end.notation());
+/// ```
 #[derive(Debug, Clone)]
 pub struct RoundEnd {
     /// The number of the round, from 1.
@@ -71,6 +87,16 @@ impl Score {
 }
 
 /// The extent of a game to be played.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// // The rules have a match, but do not insist on it.
+/// assert!(!Match::new(&rules, &settings, Extent::ByRules).unwrap().is_match());
+/// assert!(Match::new(&rules, &settings, Extent::Match).unwrap().is_match());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// One round.
@@ -82,6 +108,17 @@ pub enum Extent {
 }
 
 /// The reason why a match cannot begin.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_matches::MatchError;
+///
+/// let error = Match::new(&rules, &settings, Extent::Match).unwrap_err();
+/// assert_eq!(error, MatchError::NoMatchRules);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MatchError {
     /// The rules have no `match` section.

@@ -65,6 +65,20 @@ pub(super) struct Arranging {
 }
 
 /// An action of a player in a match.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("long-night-game").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_matches::MatchMove;
+///
+/// // The first round begins with an arrangement of seeds.
+/// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+/// let example = game.arrangement().expect("seeds are laid out").example();
+/// game.play(&MatchMove::Arrange(example)).unwrap();
+/// assert!(matches!(game.legal_moves()[0], MatchMove::Play(_)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchMove {
     /// A move of the round.
@@ -78,6 +92,16 @@ impl Match {
     ///
     /// # Errors
     /// [`MatchError`] if the board cannot be compiled, or if a match is wanted and the rules have none.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// assert!(Match::new(&rules, &settings, Extent::Round).is_ok());
+    /// let error = Match::new(&rules, &settings, Extent::Match).unwrap_err();
+    /// assert_eq!(error.to_string(), "this game has no `match` section: it is played as a single round");
+    /// ```
     pub fn new(rules: &Rules, settings: &Settings, extent: Extent) -> Result<Self, MatchError> {
         let base = Arc::new(Program::compile(rules, settings)?);
         Self::from_program(base, extent)
@@ -87,6 +111,21 @@ impl Match {
     ///
     /// # Errors
     /// [`MatchError::NoMatchRules`] if a match is wanted and the rules have none.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// use sow_interpreter::Program;
+    /// use std::sync::Arc;
+    ///
+    /// // Compiled once, for any number of matches.
+    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
+    /// let one = Match::from_program(Arc::clone(&program), Extent::Match).unwrap();
+    /// let other = Match::from_program(program, Extent::Round).unwrap();
+    /// assert!(one.is_match() && !other.is_match());
+    /// ```
     pub fn from_program(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
         let mut game = Self::blank(base, extent)?;
         game.set_up_first_round();
@@ -95,6 +134,22 @@ impl Match {
 
     /// Resumes a single round at a position with its history, which is empty in programs that do not [look
     /// back](Program::depends_on_history).
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// use sow_interpreter::{Game, Program};
+    /// use std::sync::Arc;
+    ///
+    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
+    /// let mut round = Game::new(&program);
+    /// round.play(round.legal_moves()[0]).unwrap();
+    /// let (position, history) = round.into_parts();
+    /// let game = Match::round_at(Arc::clone(&program), position, history);
+    /// assert!(game.notation().starts_with("4,4,4,4,4,4/0,5,5,5,5,4 0:0 - N"));
+    /// ```
     #[must_use]
     pub fn round_at(base: Arc<Program>, position: Position, history: History) -> Self {
         let programs = ProgramCache::new(base);
@@ -133,36 +188,92 @@ impl Match {
     }
 
     /// Whether this is a match; otherwise it is a single round.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert!(game.is_match());
+    /// ```
     #[must_use]
     pub fn is_match(&self) -> bool {
         self.is_match
     }
 
     /// Returns the board of the current round.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(game.program().rules().title, rules.title);
+    /// ```
     #[must_use]
     pub fn program(&self) -> &Program {
         &self.program
     }
 
     /// Returns the position of the current round; while a player arranges, what has been laid out so far.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let pits = game.program().layout().rows_from_top().concat();
+    /// assert!(pits.iter().all(|&pit| game.position().seeds(pit) == 6));
+    /// ```
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns the current round as a separate game.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// // All that is known about a game in progress can be asked of the round.
+    /// assert_eq!(game.round().list_moves().moves.len(), 6);
+    /// ```
     #[must_use]
     pub fn round(&self) -> Game<'_> {
         Game::resume(&self.program, self.position, self.history.clone())
     }
 
     /// Returns the number of the current round, from 1.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(game.round_number(), 1);
+    /// ```
     #[must_use]
     pub fn round_number(&self) -> u32 {
         self.score.round
     }
 
     /// Returns the points of South and North in the rounds before this one, or in all rounds if the match is over.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(game.points(), [0, 0]);
+    /// ```
     #[must_use]
     pub fn points(&self) -> [u32; 2] {
         self.score.points
@@ -170,12 +281,31 @@ impl Match {
 
     /// Returns the seeds that South and North keep beside the board in this round; while a player arranges, including
     /// those still to be laid out.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(game.purses(), [0, 0], "all seeds are on the board");
+    /// ```
     #[must_use]
     pub fn purses(&self) -> [u32; 2] {
         self.score.purse
     }
 
     /// Returns the player to move or to arrange.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("long-night-game").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// // North arranges the seeds of the first round.
+    /// assert_eq!(game.mover(), sow_grammar::rules::Seat::North);
+    /// ```
     #[must_use]
     pub fn mover(&self) -> Seat {
         match &self.stage {
@@ -185,6 +315,16 @@ impl Match {
     }
 
     /// Returns the arrangement that the mover has to make, if that comes next.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("long-night-game").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let arrangement = game.arrangement().expect("seeds are laid out first");
+    /// println!("{}", arrangement.rule_text());
+    /// ```
     #[must_use]
     pub fn arrangement(&self) -> Option<&Arrangement> {
         match &self.stage {
@@ -195,6 +335,17 @@ impl Match {
 
     /// Returns the result once the game is over: that of the match with its points, or that of the single round with
     /// its seeds.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let first = game.legal_moves().remove(0);
+    /// game.play(&first).unwrap();
+    /// assert_eq!(game.result(), None, "the match goes on");
+    /// ```
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
         match self.stage {
@@ -205,12 +356,33 @@ impl Match {
 
     /// Returns all legal moves. Arrangements are listed only if there are at most [`Arrangement::MAX_LISTED`],
     /// otherwise the list is empty.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let moves = game.legal_moves();
+    /// let spelt: Vec<String> = moves.iter().map(|one| game.spell(one)).collect();
+    /// assert_eq!(spelt, ["1", "2", "3", "4", "5", "6"]);
+    /// ```
     #[must_use]
     pub fn legal_moves(&self) -> Vec<MatchMove> {
         self.list_moves().0
     }
 
     /// Returns all legal moves, with the limit of play that left some out.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// let (moves, limit) = game.list_moves();
+    /// assert_eq!((moves.len(), limit), (6, None));
+    /// ```
     #[must_use]
     pub fn list_moves(&self) -> (Vec<MatchMove>, Option<Limit>) {
         match &self.stage {
@@ -228,12 +400,30 @@ impl Match {
     }
 
     /// Returns the limit of play that prevents the game from continuing, if there is one.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(game.unplayable(), None);
+    /// ```
     #[must_use]
     pub fn unplayable(&self) -> Option<Limit> {
         self.list_moves().1.filter(|limit| limit.forbids_play())
     }
 
     /// Returns the limit of play that keeps players from looking for a move, if there is one.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(game.unsearchable(), None);
+    /// ```
     #[must_use]
     pub fn unsearchable(&self) -> Option<Limit> {
         match self.stage {
@@ -243,6 +433,17 @@ impl Match {
     }
 
     /// Spells a legal move.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("long-night-game").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// use sow_matches::MatchMove;
+    ///
+    /// assert_eq!(game.spell(&MatchMove::Arrange(vec![7, 7, 6])), "arrange 7 7 6");
+    /// ```
     #[must_use]
     pub fn spell(&self, played: &MatchMove) -> String {
         match played {

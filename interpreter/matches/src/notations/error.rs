@@ -36,6 +36,22 @@ impl NotationError {
 }
 
 /// The reason why a text is not a legal move in a notation.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_interpreter::Program;
+/// use sow_matches::notations::{Notations, ReadError};
+///
+/// let program = Program::compile(&rules, &settings).unwrap();
+/// let facts = sow_grammar::bundled::variant("oware").unwrap().facts();
+/// let notations = Notations::read(facts, &program).unwrap();
+/// let game = Match::new(&rules, &settings, Extent::Round).unwrap();
+/// let error = notations.find("coordinates").unwrap().read(&game, "nine").unwrap_err();
+/// assert!(matches!(error, ReadError::Unreadable { .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The text does not have the form of the notation.

@@ -8,6 +8,18 @@ use sow_interpreter::Program;
 use sow_interpreter::notation::MoveError;
 
 /// The notations of a game, in the order of its fact file.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_matches::notations::Notations;
+///
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let facts = sow_grammar::bundled::variant("oware").unwrap().facts();
+/// let notations = Notations::read(facts, &program).unwrap();
+/// assert!(notations.names().any(|name| name == "coordinates"));
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Notations {
     usable: Vec<Notation>,

@@ -13,6 +13,24 @@ use sow_interpreter::{Cell, Layout, Move, NamedChoice, Program};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A notation of the players of a game.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_interpreter::Program;
+/// use sow_matches::notations::Notations;
+///
+/// let program = Program::compile(&rules, &settings).unwrap();
+/// let facts = sow_grammar::bundled::variant("oware").unwrap().facts();
+/// let notations = Notations::read(facts, &program).unwrap();
+/// let game = Match::new(&rules, &settings, Extent::Round).unwrap();
+///
+/// let letters = notations.find("coordinates").unwrap();
+/// let first = game.legal_moves().remove(0);
+/// assert_eq!(letters.read(&game, &letters.write(&game, &first)), Ok(first));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Notation {
     name: String,
@@ -195,8 +213,8 @@ impl Notation {
         })
     }
 
-    /// Returns the text of a choice: that of the table, or the name of the pit. Any other is spelled as on the command
-    /// line.
+    /// Returns the text of a choice: as the table of the notation gives it, or else the name of the chosen pit. A choice
+    /// that has neither is spelled as on the command line.
     fn write_choice(&self, spelled: &str, pit: Option<&PitNames>) -> String {
         match (self.choices.get(spelled), pit) {
             (Some(text), _) => text.clone(),

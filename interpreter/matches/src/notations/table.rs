@@ -40,7 +40,7 @@ pub(super) struct PositionTable {
     pub(super) name: String,
     /// Where the form is described, or which programs use it.
     pub(super) source: String,
-    /// The fields in their order, in brackets if the form has any.
+    /// The template of a position: its fields in order, inside the brackets that the form uses, if any.
     pub(super) form: String,
 }
 

@@ -8,6 +8,15 @@ const MAX_GAMES: usize = 10_000;
 const MAX_WORD_LENGTH: usize = 200;
 
 /// A game as text: its headers and the words of its moves.
+///
+/// ```
+/// use sow_matches::text_record::TextRecord;
+///
+/// let text = "[Variant \"kalaha\"]\n[White \"Ada\"]\n\n1. 3 1 *\n";
+/// let game = TextRecord::parse(text).unwrap();
+/// assert_eq!(game.variant(), Some("kalaha"));
+/// assert_eq!(game.header("white"), Some("Ada"));
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TextRecord {
     pub(super) headers: Vec<Header>,
@@ -36,6 +45,13 @@ pub(super) struct Word {
 }
 
 /// The reason why a text is not a record.
+///
+/// ```
+/// use sow_matches::text_record::TextRecord;
+///
+/// let error = TextRecord::parse("1. 3 {a comment that is not closed").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: the comment that begins here lacks its `}`");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct TextError {
@@ -110,9 +126,9 @@ struct Lexer {
     record: TextRecord,
     /// The line in which an open comment began.
     comment: Option<usize>,
-    /// The number of parentheses that are open around other moves than those that were played.
+    /// The number of open parentheses. They enclose variations: moves that could have been played instead.
     variation_depth: usize,
-    /// The line in which the outermost of them was opened.
+    /// The line in which the outermost parenthesis was opened.
     variation: usize,
 }
 

@@ -12,6 +12,25 @@ const MAX_WORDS: usize = 4;
 const ARRANGE: &str = "arrange";
 
 /// A game that was read from text.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_matches::notations::Notations;
+/// use sow_matches::text_record::TextRecord;
+/// use std::sync::Arc;
+///
+/// let program = Arc::new(Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap());
+/// let facts = sow_grammar::bundled::variant("kalaha").unwrap().facts();
+/// let notations = Notations::read(facts, &program).unwrap();
+///
+/// let text = TextRecord::parse("1. 3 1 2. 9 *").unwrap();
+/// let record = text.to_record("kalaha").unwrap();
+/// let read = text.read_moves(record, &program, &notations, None).unwrap();
+/// assert_eq!(read.record.moves, ["3", "1"]);
+/// assert!(read.fault.unwrap().contains("`9` is not a move"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadGame {
     /// The record, with its moves up to the first fault as `sow moves` prints them.

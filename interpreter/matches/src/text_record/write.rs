@@ -16,6 +16,20 @@ const LINE_LENGTH: usize = 78;
 ///
 /// # Errors
 /// [`RecordError`] for the first move that cannot be played.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// use sow_interpreter::Program;
+/// use sow_matches::record::Record;
+/// use sow_matches::text_record;
+/// use std::sync::Arc;
+///
+/// let program = Arc::new(Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap());
+/// let record = Record { variant: "kalaha".to_owned(), moves: vec!["3".to_owned()], ..Record::default() };
+/// let text = text_record::write(&record, &program, None).unwrap();
+/// assert!(text.contains("[Variant \"kalaha\"]"));
+/// ```
 pub fn write(
     record: &Record,
     program: &Arc<Program>,

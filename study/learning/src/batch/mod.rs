@@ -15,6 +15,24 @@ use std::sync::Arc;
 use vm_games::vm_games;
 
 /// Games of one program, each of which restarts as soon as it has ended.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::chance::Chance;
+/// use sow_learning::{Actions, Batch, Features};
+/// use std::sync::Arc;
+///
+/// let actions = Actions::new(&program);
+/// let features = Features::new(&program, &actions);
+/// let batch = Batch::new(Arc::new(program), Arc::new(actions), Arc::new(features), 16).unwrap();
+///
+/// let mut chosen = vec![0; batch.count()];
+/// batch.sample(&mut Chance::from_seed(1), &mut chosen).unwrap();
+/// assert_eq!(batch.check(&chosen), Ok(()));
+/// ```
 pub struct Batch {
     context: BatchContext,
     count: usize,

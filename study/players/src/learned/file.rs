@@ -8,6 +8,18 @@ use sow_interpreter::Program;
 use sow_solver::{fingerprint_of_play, has_default_play};
 
 /// The learned weights of a game, with the history of their training.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::Program;
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::learned::WeightsFile;
+///
+/// let text = sow_grammar::bundled::variant("oware").unwrap().weights();
+/// let file = WeightsFile::read(text, &program).unwrap();
+/// println!("{}: {:?}", file.game, file.gain);
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WeightsFile {

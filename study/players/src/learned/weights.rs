@@ -15,6 +15,18 @@ pub const PHASES: usize = 4;
 const MAX_WEIGHT: i32 = 10_000;
 
 /// Evaluation weights in hundredths of a seed, by stage of the game. The last stage is the beginning of a game.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_players::learned::WeightsFile;
+///
+/// let text = sow_grammar::bundled::variant("oware").unwrap().weights();
+/// let weights = WeightsFile::read(text, &program).unwrap().weights();
+/// assert_eq!(weights.phases.len(), 4);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {

@@ -20,6 +20,23 @@ const MOVE_BYTES_PER_POSITION: u64 = 48;
 const UNFINISHED_SUFFIX: &str = ".layer";
 
 /// A database being computed.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::{DatabaseBuilder, Watch};
+///
+/// let mut builder = DatabaseBuilder::new(&program, 3, 1 << 20).unwrap();
+/// while !builder.is_done() {
+///     builder.advance(1, &Watch::new()).unwrap();
+/// }
+/// let database = builder.into_database().unwrap();
+/// let game = Game::from_notation(&program, "0,0,0,0,0,1/0,0,0,0,0,1 35:35 - S -").unwrap();
+/// // South plays its only seed into the store, and North keeps its own.
+/// assert_eq!(database.value(game.position()), Some(0));
+/// ```
 pub struct DatabaseBuilder<'p> {
     model: Model<'p>,
     progress: BuildProgress,

@@ -12,6 +12,24 @@ use sow_interpreter::{Position, Program};
 use std::path::Path;
 
 /// The values of all positions with up to some number of seeds in play.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::{DatabaseBuilder, Watch};
+///
+/// let mut builder = DatabaseBuilder::fit_to_memory(&program, 2, 1 << 20).unwrap();
+/// while !builder.is_done() {
+///     builder.advance(1, &Watch::new()).unwrap();
+/// }
+/// let database = builder.into_database().unwrap();
+/// assert_eq!(database.seeds(), 2);
+/// // Twelve ways to lay one seed, 78 for two.
+/// let positions: Vec<u64> = database.counts().iter().map(|layer| layer.positions).collect();
+/// assert_eq!(positions, [1, 12, 78]);
+/// ```
 pub struct Database<'p> {
     model: Model<'p>,
     pub(super) ranking: Ranking,
@@ -177,6 +195,20 @@ impl<'a> Lookup<'a> {
 }
 
 /// The counts of positions in a layer by outcome.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::{DatabaseBuilder, Watch};
+///
+/// let mut builder = DatabaseBuilder::new(&program, 1, 1 << 20).unwrap();
+/// builder.advance(1, &Watch::new()).unwrap();
+/// builder.advance(1, &Watch::new()).unwrap();
+/// let one_seed = builder.counts().remove(1);
+/// assert_eq!((one_seed.seeds, one_seed.positions), (1, 12));
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct LayerCount {
     /// Seeds in play.

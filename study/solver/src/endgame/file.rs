@@ -36,12 +36,12 @@ pub(super) struct FileLayers {
 /// The location of a layer in the file.
 #[derive(Debug)]
 struct LayerLocation {
-    /// The number of its first position.
+    /// The number of the first position of the layer.
     first_number: u64,
     positions: u64,
-    /// The number of blocks in the layers before it.
+    /// The number of blocks in the layers before.
     blocks_before: usize,
-    /// The start of each of its blocks, and the end of the last.
+    /// The start of each block of the layer, and the end of the last.
     bounds: Vec<BlockBound>,
 }
 

@@ -6,6 +6,18 @@ use crate::ranking::Ranking;
 use sow_interpreter::Program;
 
 /// The reason why there can be no database.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::DatabaseBuilder;
+///
+/// // The ending at 25 seeds reads the stores.
+/// let error = DatabaseBuilder::new(&program, 3, 1 << 20).err().unwrap();
+/// assert!(error.to_string().starts_with("there can be no endgames of this game"));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum EndgameError {
     /// The rules of the game do not allow endgames.

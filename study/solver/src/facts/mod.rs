@@ -11,6 +11,12 @@ use sow_grammar::rules::{
 use sow_interpreter::{Cell, Program};
 
 /// The meaning of a value.
+///
+/// ```
+/// use sow_solver::facts::Measure;
+///
+/// assert_eq!(Measure::Margin.name(), "margin");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Measure {
     /// The final margin in points for the player to move: every ending compares the points and nothing else.
@@ -31,6 +37,16 @@ impl Measure {
 }
 
 /// The places where the rules test for repeated positions.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::facts::{Facts, Repetition};
+///
+/// assert_eq!(Facts::new(&program).repetition, Repetition::Ignored);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
     /// Nowhere.
@@ -42,6 +58,17 @@ pub enum Repetition {
 }
 
 /// The facts that the rules of a game guarantee with its option values.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_solver::facts::{Facts, Measure};
+///
+/// let facts = Facts::new(&program);
+/// assert_eq!(facts.measure, Measure::Margin);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
     /// The meaning of a value.

@@ -28,7 +28,7 @@ struct LineVisit<const W: usize> {
     same_mover: bool,
     /// The combined bounds of the moves that did not answer the question.
     refuted: Bounds,
-    /// The answer of a move.
+    /// The bounds from a move that answers the question.
     answer: Option<Bounds>,
 }
 

@@ -241,7 +241,7 @@ impl<const W: usize> Visit<W> {
     }
 }
 
-/// Returns the answer from a move that is good enough, and that move.
+/// Returns the bounds of a position in which the move with index `at` reaches the threshold, and that index.
 fn answer_from_move(known: Bounds, bounds: Bounds, at: u16) -> (Bounds, Option<u8>) {
     let low = bounds.low.max(known.low);
     (Bounds { low, ..known }, Some(at.min(255) as u8))

@@ -5,6 +5,7 @@ use crate::output::console::Console;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
+use sow_grammar::diagnostic::ExplanationBody;
 use sow_grammar::{Code, LINTS, Lint, nearest};
 
 /// Explain the code of a fault, such as `no-else`
@@ -46,20 +47,13 @@ impl Explain {
             return console.print_json(&to_json(lint));
         }
         let severity = lint.severity.name();
-        writeln!(console.out, "{severity}[{}]: {}", lint.name, lint.summary)?;
-        writeln!(console.out, "\n{}", lint.rationale)?;
-        if let Some(example) = lint.example {
-            let (failing, mended) = (example.failing, example.fixed_text());
-            writeln!(
-                console.out,
-                "\nA file with this fault:\n\n{}",
-                indent(failing)
-            )?;
-            writeln!(
-                console.out,
-                "\nThe same file without it:\n\n{}",
-                indent(&mended)
-            )?;
+        writeln!(console.out, "{severity}[{}]", lint.name)?;
+        for part in lint.explanation() {
+            let body = match part.body {
+                ExplanationBody::Text(text) => format!(" {text}"),
+                ExplanationBody::Rules(text) => format!("\n\n{}", indent(&text)),
+            };
+            writeln!(console.out, "\n{}:{body}", part.heading)?;
         }
         Ok(())
     }
@@ -84,11 +78,7 @@ fn indent(text: &str) -> String {
         "" => String::new(),
         line => format!("    {line}"),
     };
-    text.trim_end()
-        .lines()
-        .map(line)
-        .collect::<Vec<_>>()
-        .join("\n")
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn find_code(name: &str) -> Result<Code, Failure> {

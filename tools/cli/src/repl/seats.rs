@@ -112,7 +112,7 @@ impl Seats {
         Ok(())
     }
 
-    /// Returns the feedback and control of a person who waits.
+    /// Returns what a person who waits for a machine sees and can do.
     pub(super) const fn interactivity(&self) -> Interactivity {
         self.interactivity
     }

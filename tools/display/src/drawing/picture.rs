@@ -12,6 +12,19 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 
 /// A board with its surroundings, laid out but not yet drawn.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_display::drawing::{Changes, Picture, Scene};
+///
+/// let game = Match::new(&rules, &settings, Extent::Round).unwrap();
+/// let picture = Picture::new(&Scene::new(&game), &Changes::new());
+/// assert_eq!(picture.rows.len(), 2);
+/// println!("{}", picture.in_words);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]

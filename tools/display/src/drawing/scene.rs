@@ -9,6 +9,19 @@ use sow_interpreter::{Position, Program};
 use sow_matches::{Match, RoundEnd};
 
 /// A board with the texts around it.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_display::drawing::Scene;
+/// use sow_grammar::prose::Language;
+///
+/// let game = Match::new(&rules, &settings, Extent::Round).unwrap();
+/// let scene = Scene::in_language(&game, Language::German);
+/// println!("{:?}", scene.turn);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Scene<'a> {
     /// The rules of the round.

@@ -12,6 +12,19 @@ pub type Changes = BTreeSet<Cell>;
 pub(crate) type PlacedMark = (MarkId, Option<Seat>);
 
 /// The seeds and marks of all places, between two moves or in the middle of one.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_display::drawing::Snapshot;
+///
+/// // Halfway through a move: after each event there is a board to draw.
+/// let game = Game::new(&program);
+/// let before = Snapshot::new(&program, game.position());
+/// assert_eq!(before, Snapshot::new(&program, program.opening()));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Snapshot {
     seeds: BTreeMap<Cell, u16>,

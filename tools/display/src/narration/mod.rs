@@ -21,6 +21,20 @@ use sow_matches::notations::Notation;
 use sow_matches::{Match, MatchMove};
 
 /// A step of a move.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_matches::{Extent, Match};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let settings = Settings::defaults(&rules.options);
+/// use sow_display::history::Step;
+/// use sow_display::narration::steps;
+///
+/// let before = Match::new(&rules, &settings, Extent::Round).unwrap();
+/// let step = Step::of(&before, &before.read_move("1").unwrap()).unwrap();
+/// let narrated = steps(&before, &step);
+/// assert!(narrated.iter().any(|one| one.clause.is_some()), "a clause says why the player moves again");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NarrationStep {
     /// The step in words.

@@ -1,4 +1,4 @@
-//! Hover texts: the meaning of a word or a name, and a row in English.
+//! Hover texts: the meaning of a word or a name, a row in English, and explanations of faults.
 
 use crate::check_result::CheckResult;
 use crate::documents::{Document, Documents};
@@ -10,7 +10,9 @@ use sow_grammar::parser::{TokenKind, lex};
 use sow_grammar::prose::{Prose, rules_in_words};
 use sow_grammar::rules::{RegionId, Rules, Settings, TableId};
 use sow_grammar::syntax::SectionKind;
+use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::Cell;
+use std::collections::BTreeSet;
 
 /// Returns the hover text at a position.
 pub(crate) fn hover_text(
@@ -47,12 +49,29 @@ pub(crate) fn hover_text(
         let words = Prose::new(rules, &settings).table_row(row);
         said.push(format!("*This row:* {words}"));
     }
+    said.extend(explain_faults(checked, offset));
     (!said.is_empty()).then(|| Hover {
         contents: Markdown {
             value: said.join("\n\n"),
         },
         range: document.text.range(token.start..token.end()),
     })
+}
+
+/// Explains the code of each fault whose text covers an offset.
+fn explain_faults(checked: &CheckResult, offset: usize) -> Vec<String> {
+    let found = checked.loaded.as_ref().map(|loaded| &loaded.diagnostics);
+    let covers = |fault: &&Diagnostic| {
+        let bytes = checked.bytes_of(fault.label.span);
+        bytes.is_some_and(|bytes| bytes.contains(&offset))
+    };
+    let here = found.into_iter().flatten().filter(covers);
+    let codes: BTreeSet<Code> = here.map(|fault| fault.code).collect();
+    let explain = |code: Code| {
+        let lint = code.lint();
+        format!("**`{}`**\n\n{}", lint.name, lint.explanation_as_markdown())
+    };
+    codes.into_iter().map(explain).collect()
 }
 
 /// Describes what a name refers to.

@@ -13,7 +13,7 @@ pub struct Strength {
 /// The first player's lead in Elo with its 95 % confidence bounds; a value that is infinite is `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Elo {
-    /// The estimate.
+    /// The most likely lead.
     pub value: Option<f64>,
     /// The lower bound.
     pub least: Option<f64>,

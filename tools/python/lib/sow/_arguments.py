@@ -38,13 +38,6 @@ def integers(least: int, most: int = MAX, **numbers: Any) -> None:
         integer(name, number, least, most)
 
 
-def text(name: str, value: Any) -> str | None:
-    """Returns ``value``, a string or ``None``. Raises :class:`TypeError` if it is neither."""
-    if value is None or isinstance(value, str):
-        return value
-    raise TypeError(f"`{name}` must be a string, not {_kind(value)}")
-
-
 def path(name: str, value: Any) -> str | None:
     """Returns ``value``, a path or ``None``, as a string. Raises :class:`TypeError` if it is neither."""
     if value is None:

@@ -176,7 +176,8 @@ def match(
     _arguments.integer("shuffle", shuffle, 0, _MAX_DEPTH)
     _arguments.integer("even", even, 1, _MAX_DEPTH)
     _arguments.integer("memory", memory, 1, _MAX_MEGABYTES)
-    position = _arguments.text("position", position)
+    if position is not None:
+        _arguments.text("position", position)
     check_player(first, "first")
     check_player(second, "second")
     if not (isinstance(first, str) and isinstance(second, str)):

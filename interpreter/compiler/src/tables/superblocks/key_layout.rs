@@ -278,11 +278,11 @@ pub struct Key {
     pub direction: u8,
     /// The player who moves.
     pub us: u8,
-    /// The cell.
+    /// The cell where the last seed fell.
     pub cell: u8,
-    /// The class of its number of seeds, including the last one; see `KeyLayout::seeds`.
+    /// The class of the cell's number of seeds, including the last one; see `KeyLayout::seeds`.
     pub seed_class: u8,
-    /// The class of its marks; see `KeyLayout::marks`.
+    /// The class of the cell's marks; see `KeyLayout::marks`.
     pub mark_class: u8,
     /// Whether the pit opposite holds seeds.
     pub opposite_occupied: bool,

@@ -146,17 +146,17 @@ pub struct SowPlan {
     pub sowing: u16,
     /// The ring of a relay, if it sows into the stores of the rows.
     pub ring: Ring,
-    /// The stores that the rows sow into.
+    /// The stores that the rows of the sow tables sow into.
     pub row_stores: u8,
     /// Whether the rows also take the lifted seeds.
     pub rows_lift_seeds: bool,
     /// The index of the sowing's first ring in the sow tables, to which direction and stores are added.
     pub first_ring: u32,
-    /// Whether it starts where the last lap started.
+    /// Whether the sowing starts where the last lap started.
     pub starts_at_lap_start: bool,
-    /// The cell where it starts otherwise.
+    /// The cell where the sowing starts otherwise.
     pub start: u8,
-    /// Whether it starts after the cell of the last seed.
+    /// Whether the sowing starts after the cell of the last seed.
     pub starts_here: bool,
     /// The superblocks of the table run for the last seed.
     pub table_offset: TableOffset,

@@ -63,7 +63,7 @@ impl BorderLine {
         }
     }
 
-    /// Draws the line over columns of these widths, with pit numbers in it if given, of strokes or in ASCII.
+    /// Draws the line over columns of these widths. It shows the pit numbers, if given.
     pub(super) fn draw(
         self,
         widths: &[usize],

@@ -56,6 +56,20 @@ fn hover_draws_names_and_explains_rows() {
     );
 }
 
+/// The editor explains a fault as `sow explain` and the book do.
+#[test]
+fn hover_explains_the_fault_below_the_pointer() {
+    let mut editor = Editor::new();
+    let text = GAME.replace("opposite occupied", "oposite occupied");
+    let uri = editor.open("game.sow", &text);
+    let shown = hover(&mut editor, &uri, &text, "oposite occupied", 2);
+    let codes =
+        ["syntax", "unknown-name"].map(|name| sow_grammar::Code::from_name(name).expect("a code"));
+    let explains =
+        |code: &sow_grammar::Code| shown.contains(&code.lint().explanation_as_markdown());
+    assert!(codes.iter().any(explains), "{shown}");
+}
+
 #[test]
 fn names_keep_their_meaning_among_faults() {
     let mut editor = Editor::new();

@@ -1,18 +1,15 @@
 #!/usr/bin/env node
-// Lists what the engine is made of, with its licences, into public/engine-licences.md. Only what is built into it counts, not what
-// builds it.
+// Lists the crates that a program is built of, with their licences, as Markdown. Only what is built into it counts, not what builds it.
+//
+//   licences.mjs MANIFEST TARGET PACKAGE… >FILE
 
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const asked = ["metadata", "--format-version", "1", "--locked", "--filter-platform", "wasm32-unknown-unknown"];
-const told = execFileSync("cargo", [...asked, "--manifest-path", join(here, "wasm/Cargo.toml")], {
-  encoding: "utf8",
-  maxBuffer: 1 << 28,
-});
+const [manifest, target, ...programs] = process.argv.slice(2);
+const asked = ["metadata", "--format-version", "1", "--locked", "--filter-platform", target, "--manifest-path", manifest];
+const told = execFileSync("cargo", asked, { encoding: "utf8", maxBuffer: 1 << 28 });
 const { packages, resolve, workspace_members: members } = JSON.parse(told);
 const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
 
@@ -28,7 +25,13 @@ const visit = (id) => {
     }
   }
 };
-members.forEach(visit);
+for (const program of programs) {
+  const found = packages.find(({ id, name }) => name === program && members.includes(id));
+  if (found === undefined) {
+    throw new Error(`${manifest} has no package ${program}`);
+  }
+  visit(found.id);
+}
 
 const isMacro = ({ targets }) => targets.some(({ kind }) => kind.includes("proc-macro"));
 const foreign = packages.filter((one) => used.has(one.id) && one.source !== null && !isMacro(one));
@@ -46,6 +49,5 @@ for (const one of foreign) {
 
 const list = foreign.map(({ name, version, license }) => `- ${name} ${version}: ${license}`);
 const printed = [...texts].map(([text, of]) => `## ${of.join(", ")}\n\n${text}`);
-const head = "# Components of the engine\n\nRust's standard library: MIT OR Apache-2.0.";
-writeFileSync(join(here, "public/engine-licences.md"), `${[head, list.join("\n"), ...printed].join("\n\n")}\n`);
-console.log(`licences of ${foreign.length} crates`);
+const head = "# Components by others\n\nRust's standard library: MIT OR Apache-2.0.";
+console.log([head, list.join("\n"), ...printed].join("\n\n"));
