@@ -128,7 +128,6 @@ impl Match {
             random_moves: self.shuffle,
             openings_drawn: self.even,
             seed: self.seed,
-            seed: self.seed,
             stop: &|| false,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);

@@ -60,7 +60,6 @@ impl Trial<'_> {
             random_moves: RANDOM_MOVES,
             openings_drawn: 1,
             seed: self.seed,
-            seed: self.seed,
             stop: &|| interrupt.is_pressed(),
         };
         let progress = Progress::new("trial games", Some(self.games), shown);
