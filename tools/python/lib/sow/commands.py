@@ -78,8 +78,8 @@ def survey(
     """Plays games and returns statistics for game designers: of random games, the same as ``sow survey`` with the same seed; or of games that
     ``player`` plays for both sides (see :func:`match`), all together on one thread."""
     _arguments.run(threads=threads, seed=seed)
-    _arguments.integer("games", games, 1, _MAX_DEPTH)
-    if player == "random":
+    _arguments.integer("games", games, 1)
+    if isinstance(player, str) and player == "random":
         return build(Survey, _sow.survey(_game(game), games, seed, threads, progress))
     check_player(player, "player")
     asked = Asked(player, seed=seed)
