@@ -13,7 +13,7 @@ from . import _arguments
 from ._sow import Game, State
 from .commands import AnyGame
 from .loading import Value
-from .playing import MAX_MOVES, check_render_mode, chosen_game, observation_space, starting_position
+from .playing import MAX_MOVES, check_render_mode, chosen_game, observation_space
 
 #: The agents, by :attr:`sow.State.player`. They have the names that rules and reports use, rather than ``player_0`` and ``player_1``.
 AGENTS: tuple[str, str] = ("south", "north")
@@ -64,8 +64,9 @@ class _SowEnv(AECEnv[str, _Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a new game, from the position in ``options={"position": "…"}`` if given. The games are deterministic: ``seed`` is ignored."""
-        self.state_of_play = self.game.state(starting_position(options))
+        """Starts a new game, from the position in ``options={"position": "…"}`` if given; other keys mean
+        nothing. The games are deterministic: ``seed`` is ignored."""
+        self.state_of_play = self.game.state((options or {}).get("position"))
         self._moves = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
