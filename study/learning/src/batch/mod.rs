@@ -27,10 +27,10 @@ use vm_games::vm_games;
 ///
 /// let actions = Actions::new(&program);
 /// let features = Features::new(&program, &actions);
-/// let batch = Batch::new(Arc::new(program), Arc::new(actions), Arc::new(features), 16).unwrap();
+/// let batch = Batch::new(Arc::new(program), Arc::new(actions), Arc::new(features), 16, 2000).unwrap();
 ///
 /// let mut chosen = vec![0; batch.count()];
-/// batch.sample(&mut Chance::from_seed(1), &mut chosen).unwrap();
+/// batch.sample(|game| Chance::for_game(1, game as u64), &mut chosen).unwrap();
 /// assert_eq!(batch.check(&chosen), Ok(()));
 /// ```
 pub struct Batch {
