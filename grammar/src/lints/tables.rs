@@ -69,6 +69,12 @@ fn fit_of(row: &MatchRow) -> Fit {
     row.fit.clone().map_or(Fit::Else, Fit::When)
 }
 
+/// Rows that are never reached because the same earlier rows take their cases.
+struct HiddenRows {
+    by: Vec<Span>,
+    rows: Vec<Span>,
+}
+
 fn check_rows(
     game: &LintContext<'_>,
     draft: &DraftTable,
@@ -79,7 +85,7 @@ fn check_rows(
     let most: usize = ways.iter().map(|ways| ways.len() * 8 + 64).sum();
     let situations = &game.situations;
     let mut left = ways.clone();
-    let mut hidden: Vec<(Vec<Span>, Vec<Span>)> = Vec::new();
+    let mut hidden: Vec<HiddenRows> = Vec::new();
     for (at, row) in draft.table.rows.iter().enumerate() {
         if situations.is_exhausted() {
             return;
@@ -101,9 +107,12 @@ fn check_rows(
                 .filter(overlaps)
                 .map(|earlier| draft.table.rows[earlier].fit.span);
             let by: Vec<Span> = by.collect();
-            match hidden.iter_mut().find(|(others, _)| *others == by) {
-                Some((_, rows)) => rows.push(span),
-                None => hidden.push((by, vec![span])),
+            match hidden.iter_mut().find(|others| others.by == by) {
+                Some(others) => others.rows.push(span),
+                None => hidden.push(HiddenRows {
+                    by,
+                    rows: vec![span],
+                }),
             }
         }
         let rest = situations.assume_fit(&row.fit, false, &left);
@@ -112,7 +121,7 @@ fn check_rows(
         }
     }
     // Rows that the same rows hide are one fault.
-    found.extend(hidden.into_iter().map(|(by, rows)| {
+    found.extend(hidden.into_iter().map(|HiddenRows { by, rows }| {
         let fault = hidden_fault(rows[0], by.into_iter());
         let others = rows.into_iter().skip(1).take(4);
         others.fold(fault, |fault, row| {

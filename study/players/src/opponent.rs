@@ -42,7 +42,7 @@ pub struct Opponent {
 /// ```
 /// use sow_players::opponent::MoveRequest;
 ///
-/// // No clock, no endgames, nothing learned, nobody who is told of the search.
+/// // No clock, no endgames, no learned weights, no progress reports.
 /// let request = MoveRequest { endgames: None, weights: None, stop: &|| false, report: &mut |_, _| {} };
 /// assert!(!(request.stop)());
 /// ```

@@ -45,6 +45,9 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
     tally
 }
 
+/// The number of matches that are played at once, so that their number does not decide how much memory they take.
+const MATCHES_AT_ONCE: usize = 1024;
+
 /// Plays `count` matches from `start`, and counts what happens in all their rounds. `choose` is asked for a move or an arrangement of each
 /// of some positions, which belong to matches in progress; `finished` is called with the number of matches that have ended.
 ///
@@ -58,8 +61,13 @@ pub fn survey_chosen<E>(
     mut finished: impl FnMut(usize),
 ) -> Result<Tally, E> {
     let mut tally = Tally::new(clauses);
-    let mut sessions: Vec<Session<'_>> = (0..count).map(|_| Session::new(start, clauses)).collect();
+    let mut begun = 0;
+    let mut sessions = Vec::new();
     loop {
+        while begun < count && sessions.len() < MATCHES_AT_ONCE {
+            sessions.push(Session::new(start, clauses));
+            begun += 1;
+        }
         let mut open = Vec::new();
         for mut session in std::mem::take(&mut sessions) {
             match session.next(&mut tally) {
@@ -67,9 +75,12 @@ pub fn survey_chosen<E>(
                 Next::Arrange(_) | Next::Move(_) => open.push(session),
             }
         }
-        finished(count - open.len());
-        if open.is_empty() || tally.unplayable > 0 {
-            return Ok(tally);
+        finished(begun - open.len());
+        match open.is_empty() {
+            _ if tally.unplayable > 0 => return Ok(tally),
+            true if begun == count => return Ok(tally),
+            true => continue,
+            false => {}
         }
         let games: Vec<&Match> = open.iter().map(|session| &session.game).collect();
         let chosen = choose(&games)?;

@@ -29,8 +29,8 @@ fn with_games<T>(work: impl FnOnce(&mut Games) -> T) -> T {
 /// Returns the game with this content, if it has been loaded; see [`Core::content`].
 pub(crate) fn find(content: &str) -> Option<Arc<Core>> {
     with_games(|games| {
-        let found = games.known.iter().filter_map(Weak::upgrade);
-        let found = found.into_iter().find(|core| core.content() == content)?;
+        let mut held = games.known.iter().filter_map(Weak::upgrade);
+        let found = held.find(|core| core.content() == content)?;
         games.keep(&found);
         Some(found)
     })

@@ -34,11 +34,12 @@ pub(crate) struct TournamentArgs {
     weights: Option<PathBuf>,
 }
 
-/// Returns the openings of the pairs of a series; their games are to be played with both players on either side.
+/// Returns the openings of some pairs of a series, from number `first` on; their games are to be played with both players on either side.
 #[pyfunction]
 pub(crate) fn openings(
     py: Python<'_>,
     game: &Game,
+    first: u64,
     pairs: u64,
     position: Option<&str>,
     shuffle: u32,
@@ -63,7 +64,7 @@ pub(crate) fn openings(
         py.check_signals()?;
         Ok(State(Position::new(Arc::clone(&game.0), opening)))
     };
-    (0..pairs).map(opening).collect()
+    (first..first + pairs).map(opening).collect()
 }
 
 /// Returns the score and the Elo lead of the first player, given the half points that it got in the games of each pair.

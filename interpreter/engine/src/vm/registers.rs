@@ -263,7 +263,7 @@ impl Drop for Fuel<'_> {
     }
 }
 
-/// What is known of the player for whom an ending is evaluated.
+/// The facts about the player for whom an ending is evaluated.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct EndingContext {
     /// Whether this is the player to move.

@@ -186,8 +186,11 @@ def match(
         played = _game(game)
         if played.players != 2:
             raise GameError("a match takes two players; this game is played alone")
-        openings = _sow.openings(played, (games + 1) // 2, position, shuffle, even, seed)
-        return play_series(played, (first, second), openings, games, seed=seed, memory=memory, progress=progress)
+
+        def openings(pair: int, pairs: int) -> list[State]:
+            return _sow.openings(played, pair, pairs, position, shuffle, even, seed)
+
+        return play_series((first, second), openings, games, seed=seed, memory=memory, progress=progress)
     terms = {
         "first": first,
         "second": second,

@@ -14,7 +14,7 @@ from typing import Any, Protocol, Union, runtime_checkable
 
 from . import _sow
 from ._arguments import integer
-from ._sow import Game, Player, State
+from ._sow import Player, State
 from .errors import MoveError
 from .results import MatchResult, build
 
@@ -43,6 +43,8 @@ AnyPlayer = Union[str, Callable[[State], Choice], Chooser, Policy]
 
 #: The number of moves after which a game is cut off.
 MAX_MOVES = 2000
+#: The number of games that are played at once, an even one.
+_TOGETHER = 1024
 #: An odd number that spreads seeds.
 _SPREAD = 0x9E3779B97F4A7C15
 #: The share of its time that a player may take for a move before it counts as an overrun.
@@ -139,40 +141,29 @@ class Asked:
 
 
 def play_series(
-    game: Game,
     players: tuple[AnyPlayer, AnyPlayer],
-    openings: list[State],
+    openings: Callable[[int, int], list[State]],
     games: int,
     *,
     seed: int,
     memory: int,
     progress: Callable[[int, int], object] | None,
 ) -> MatchResult:
-    """Plays games in pairs, all at once; each opening is played by both players on either side."""
-    states = [openings[number // 2] for number in range(games)]
-    seats = [_seats(player, side, games, seed, memory) for side, player in enumerate(players)]
-    moves = [0] * games
-    told = 0
-    while True:
-        asked: dict[int, tuple[Asked, list[int]]] = {}
-        for number, state in enumerate(states):
-            if not state.is_over and moves[number] < MAX_MOVES:
-                side = (state.player + number) % 2
-                player = seats[side][number]
-                asked.setdefault(id(player), (player, []))[1].append(number)
-        done = games - sum(len(numbers) for _, numbers in asked.values())
-        if progress is not None and done != told:
-            told = done
-            progress(done, games)
-        if not asked:
-            break
-        for player, numbers in asked.values():
-            for number, move in zip(numbers, player.moves([states[number] for number in numbers])):
-                states[number] = states[number].play(move)
-                moves[number] += 1
-    half_points = [_half_points(state, number) for number, state in enumerate(states)]
+    """Plays games in pairs, many at once. ``openings`` returns those of some pairs, given the first and their number; each is played by both
+    players on either side."""
+    half_points: list[int] = []
+    slowest, unfinished, overruns = [0.0, 0.0], 0, 0
+    for first in range(0, games, _TOGETHER):
+        count = min(_TOGETHER, games - first)
+        tell = None if progress is None else lambda done, first=first: progress(first + done, games)
+        starts = openings(first // 2, (count + 1) // 2)
+        seats = [_seats(player, side, range(first, first + count), seed, memory) for side, player in enumerate(players)]
+        states = _played([starts[number // 2] for number in range(count)], seats, tell)
+        half_points += [_half_points(state, number) for number, state in enumerate(states)]
+        unfinished += sum(not state.is_over for state in states)
+        slowest = [max(known, *(player.slowest for player in side)) for known, side in zip(slowest, seats)]
+        overruns += sum(player.overruns for side in seats for player in set(side))
     score, elo = _sow.strength([half_points[at : at + 2] for at in range(0, games, 2)])
-    slowest = [max(player.slowest for player in side) for side in seats]
     return build(
         MatchResult,
         {
@@ -180,20 +171,42 @@ def play_series(
             "games": games,
             "wins": (half_points.count(2), half_points.count(0)),
             "draws": half_points.count(1),
-            "unfinished": sum(not state.is_over for state in states),
+            "unfinished": unfinished,
             "score": score,
             "elo": elo,
             "slowest": tuple(slowest),
-            "overruns": sum(player.overruns for side in seats for player in set(side)),
+            "overruns": overruns,
         },
     )
 
 
-def _seats(player: AnyPlayer, side: int, games: int, seed: int, memory: int) -> list[Asked]:
+def _played(states: list[State], seats: list[list[Asked]], progress: Callable[[int], object] | None) -> list[State]:
+    """Plays games to their ends, each turn in all of them at once. In every second game the players have changed sides."""
+    moves = [0] * len(states)
+    told = 0
+    while True:
+        asked: dict[int, tuple[Asked, list[int]]] = {}
+        for number, state in enumerate(states):
+            if not state.is_over and moves[number] < MAX_MOVES:
+                player = seats[(state.player + number) % 2][number]
+                asked.setdefault(id(player), (player, []))[1].append(number)
+        done = len(states) - sum(len(numbers) for _, numbers in asked.values())
+        if progress is not None and done != told:
+            told = done
+            progress(done)
+        if not asked:
+            return states
+        for player, numbers in asked.values():
+            for number, move in zip(numbers, player.moves([states[number] for number in numbers])):
+                states[number] = states[number].play(move)
+                moves[number] += 1
+
+
+def _seats(player: AnyPlayer, side: int, games: range, seed: int, memory: int) -> list[Asked]:
     """Returns the player of each game: one of Sow's own players anew in each, but the same policy in all, so that it is asked for all."""
     if not isinstance(player, str):
-        return [Asked(player)] * games
-    seeds = ((seed * _SPREAD + 2 * number + side) % (1 << 64) for number in range(games))
+        return [Asked(player)] * len(games)
+    seeds = ((seed * _SPREAD + 2 * number + side) % (1 << 64) for number in games)
     return [Asked(player, seed=one, memory=memory) for one in seeds]
 
 

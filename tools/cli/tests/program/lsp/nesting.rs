@@ -44,7 +44,7 @@ fn checked(file: &str) -> Vec<(String, u64, u64)> {
 }
 
 fn published(faults: &[Value]) -> Vec<(String, u64, u64)> {
-    // What games show is told later than the rest.
+    // The findings of played games are published after the others.
     let is_read = |fault: &&Value| fault["severity"] == 1 && fault["code"] != "over-at-once";
     let errors = faults.iter().filter(is_read);
     let faults = errors.map(|fault| {
