@@ -18,7 +18,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from . import _arguments
-from ._sow import Game, State
+from ._sow import Game, State, Vector
 from .batches import vector
 from .commands import AnyGame
 from .loading import Value, games
@@ -126,7 +126,7 @@ class SowVectorEnv(VectorEnv[_Observation, _Actions, NDArray[Any]]):
     games, however many ``threads`` there are.
     """
 
-    metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
         self,
@@ -144,19 +144,19 @@ class SowVectorEnv(VectorEnv[_Observation, _Actions, NDArray[Any]]):
         check_player(opponent, "opponent")
         self.game: Game = chosen_game(game, options)
         _check_seat(player, self.game)
-        self.num_envs = _arguments.integer("num_envs", num_envs, 1)
+        self.num_envs: int = _arguments.integer("num_envs", num_envs, 1)
         self.render_mode = render_mode
-        self.single_observation_space = observation_space(self.game)
-        self.single_action_space = spaces.Discrete(len(self.game.actions))
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.single_observation_space: spaces.Space[_Observation] = observation_space(self.game)
+        self.single_action_space: spaces.Space[np.int64] = spaces.Discrete(len(self.game.actions))
+        self.observation_space: spaces.Space[_Observation] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: spaces.Space[_Actions] = batch_space(self.single_action_space, num_envs)
         self._opponent, self._player = opponent, player
         self._arguments = {"threads": threads, "max_moves": max_moves}
         self._from_other_side = from_other_side(self.game)
         self._begin(0)
 
     def _begin(self, seed: int) -> None:
-        self.games = vector(self.game, self.num_envs, seed=seed, **self._arguments)
+        self.games: Vector = vector(self.game, self.num_envs, seed=seed, **self._arguments)
         self._agents = np.full(self.num_envs, self._player or 0, np.int8)
         self._other = None if self._opponent == "random" else Asked(self._opponent, seed=seed)
 

@@ -98,8 +98,9 @@ class Asked:
     """A player who is asked for moves, one of several who may think for the same games."""
 
     def __init__(self, player: AnyPlayer, *, seed: int = 1, memory: int = 16) -> None:
-        self.name = name_of(player)
-        self.slowest, self.overruns = 0.0, 0
+        self.name: str = name_of(player)
+        self.slowest: float = 0.0
+        self.overruns: int = 0
         self._player: Any = Player(player, seed=seed, memory=memory) if isinstance(player, str) else player
 
     def moves(self, states: list[State]) -> list[str]:

@@ -58,12 +58,18 @@ def measured(task: Task, measure: Measure) -> Numbers:
 
 
 def packed(measure: Measure) -> bytes:
-    """Pickles a measure for other processes. With Ray installed, this includes functions defined in a notebook or in the main program."""
+    """Pickles a measure for other processes. With cloudpickle installed, this includes functions defined in a notebook or in the main program.
+
+    Raises :class:`TypeError` if the measure cannot be pickled without it.
+    """
     try:
-        from ray import cloudpickle
+        import cloudpickle
     except ImportError:
-        return pickle.dumps(measure)
-    return bytes(cloudpickle.dumps(measure))  # pyright: ignore[reportPrivateImportUsage] - Ray documents it
+        try:
+            return pickle.dumps(measure)
+        except (AttributeError, pickle.PicklingError) as fault:
+            raise TypeError("`measure` is no function of a module that others can import: `pip install cloudpickle`, or move it into one") from fault
+    return bytes(cloudpickle.dumps(measure))
 
 
 class Warden:
