@@ -138,7 +138,7 @@ impl<const H: usize, const R: usize> PackedRules<H, R> {
 }
 
 /// Returns the only kind of move; `None` unless it depends only on the seeds.
-fn plain_kind(program: &Program) -> Option<(&CompiledKind, &PitChoice)> {
+pub(super) fn plain_kind(program: &Program) -> Option<(&CompiledKind, &PitChoice)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };
