@@ -72,7 +72,7 @@ impl Explainer<'_, '_> {
         let comma = self.comma_for_and(stuck)?;
         let change = TokenEdit::new(comma..comma + 1, "and");
         let help = "is the `,` meant as `and`? conditions are joined by `and`, places by `,`";
-        Some(self.suggestion(rank::SIGN, help, &[change]))
+        Some(self.suggestion(rank::OTHER_SIGN, help, &[change]))
     }
 
     /// Returns the comma shortly before the place where the grammar got stuck, if the line can be parsed with `and` in

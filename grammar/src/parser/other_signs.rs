@@ -73,15 +73,15 @@ impl Explainer<'_, '_> {
         let without = TokenEdit::new(at..at + 1, "");
         if self.try_edits(stuck, &[without]) == Reach::Whole {
             let help = format!("take out the `{sign}`, or write `{other}` instead of it");
-            return self.suggestion(rank::SIGN, help, &[]);
+            return self.suggestion(rank::OTHER_SIGN, help, &[]);
         }
         let behind = TokenEdit::new(at + 1..at + 1, &**other);
         if at < stuck.at && self.try_edits(stuck, &[behind]) >= Reach::Complete {
             let help = format!("write `{other}` after the `{sign}`, or instead of it");
-            return self.suggestion(rank::SIGN, help, &[]);
+            return self.suggestion(rank::OTHER_SIGN, help, &[]);
         }
         let help = self.other_sign_help(at, other);
-        self.suggestion(rank::SIGN, help, &[change])
+        self.suggestion(rank::OTHER_SIGN, help, &[change])
     }
 
     /// Returns the first token of a row that was read as the end of the row before, if `at` is its `=>`. Then something
