@@ -46,7 +46,7 @@ pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
             open.extend(steps.iter().map(|step| step.to));
         }
     }
-    let mut left = MAX_STEPS;
+    let mut steps_left = MAX_STEPS;
     let sowings = graph
         .iter()
         .flat_map(|(&from, steps)| steps.iter().map(move |step| (from, step)))

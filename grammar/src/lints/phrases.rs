@@ -12,7 +12,7 @@ pub(super) enum Phrase<'g> {
     Condition(&'g Spanned<Condition>),
     /// A place to which the inspected pit must belong.
     Fit(&'g Spanned<Place>),
-    /// A place that is evaluated to its pits.
+    /// A place that stands for all pits that it names.
     Place(&'g Spanned<Place>),
 }
 
@@ -24,7 +24,7 @@ pub(super) struct PhraseUse<'g> {
     pub(super) mid_move: bool,
 }
 
-/// Returns all phrases of a game without faults.
+/// Returns all phrases of a game, which must have no faults.
 pub(super) fn phrases<'g>(game: &LintContext<'g>) -> Vec<PhraseUse<'g>> {
     let mut all = PhraseCollector {
         game,

@@ -1,4 +1,4 @@
-//! Resolving of the board and its track.
+//! Resolves the board and its track.
 
 use super::context::Context;
 use super::lowering::Lowering;
@@ -224,7 +224,7 @@ impl<'t, 'l, 'a> BoardLowering<'t, 'l, 'a> {
         ))
     }
 
-    /// Returns the first line that `pick` accepts; reports further ones.
+    /// Returns the first line that `pick` accepts; reports further lines that it accepts.
     fn find_unique<T>(
         &mut self,
         line_name: &str,
@@ -271,7 +271,7 @@ impl<'t, 'l, 'a> BoardLowering<'t, 'l, 'a> {
     }
 }
 
-/// Returns the number of a line if it is the wanted kind of line.
+/// Returns the number in a line if it is the wanted kind of line.
 fn line_number_value(
     line: &BoardLineKind,
     wanted: impl Fn(&BoardLineKind) -> bool,
@@ -285,7 +285,7 @@ fn line_number_value(
     }
 }
 
-/// Separates a missing line, which is allowed, from a faulty one.
+/// Turns `None`, a missing line, which is allowed, into `Some(None)`, and `Some(None)`, a faulty line, into `None`.
 #[expect(
     clippy::option_option,
     reason = "`None` is a fault, `Some(None)` a missing line"
