@@ -48,7 +48,7 @@ impl Span {
 pub struct Source {
     /// The name shown to the user: a path as given, or the file name of a bundled variant.
     pub name: String,
-    /// The file it was read from; `None` for strings and bundled variants.
+    /// The file that the text was read from; `None` for strings and bundled variants.
     pub path: Option<PathBuf>,
     /// The text itself.
     pub text: String,
@@ -108,7 +108,7 @@ pub struct Sources {
 impl Sources {
     /// Adds a text after the others and returns its index.
     pub fn add(&mut self, name: impl Into<String>, path: Option<&Path>, text: String) -> usize {
-        // One unused byte between texts, so that an empty span at an end belongs to one file only.
+        // There is one unused byte between texts, so that an empty span at the end of a text belongs to one file only.
         let base = self
             .list
             .last()

@@ -6,7 +6,8 @@ use super::lexer::Token;
 /// The largest number of phrases that a message lists.
 const MAX_LISTED: usize = 4;
 
-/// The names of phrases and tokens. Those not listed are described by the words and signs with which they begin.
+/// The names of phrases and tokens. A phrase that is not listed is described by the words and signs with which it
+/// begins.
 pub(super) const PHRASE_NAMES: &[(Rule, &str)] = &[
     (Rule::section, "a section such as `move`"),
     (Rule::case_line, "a line such as `move 3`"),

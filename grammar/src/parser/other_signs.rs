@@ -43,7 +43,7 @@ impl Explainer<'_, '_> {
             // A range may be open at an end, so `..` fits wherever a number is missing.
             ".." => matches!(sign, "-" | "..."),
             "=>" => !self.has_arrow_before(stuck, at),
-            // Between a place and its seeds, it is right.
+            // In a deal, the `:` between the places and the seeds is right.
             "," if sign == ":" => stuck.rule != Rule::one_deal,
             _ => !is_operator(other) || is_operator(sign),
         }
@@ -61,8 +61,8 @@ impl Explainer<'_, '_> {
         !begins_line || line.any(|before| self.tokens[before].text == "=>")
     }
 
-    /// Suggests another sign. If the line can also be parsed without the sign, or with the other one after it, that is
-    /// just as likely, and no edit is offered.
+    /// Suggests another sign. If the line can also be parsed without the sign, or with the other sign after it, these
+    /// are just as likely, and no edit is offered.
     fn other_sign_suggestion(
         &self,
         stuck: &FailurePoint,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) struct Job {
     /// The document's URI.
     pub(crate) uri: String,
-    /// The state of all documents.
+    /// The revision of the documents when the job was sent.
     pub(crate) revision: u64,
     /// The document to check.
     pub(crate) subject: CheckInput,
@@ -25,7 +25,7 @@ pub(crate) struct Job {
 pub(crate) struct JobResult {
     /// The document's URI.
     pub(crate) uri: String,
-    /// The state of all documents when the job was sent.
+    /// The revision of the documents when the job was sent.
     pub(crate) revision: u64,
     /// The result.
     pub(crate) output: JobOutput,

@@ -39,8 +39,8 @@ pub(crate) fn rename(
     let lineage = documents.lineage(document);
     check_new_name(name, &wanted, &lineage)?;
     let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
-    for spot in names::occurrences_everywhere(documents, document, &wanted) {
-        let location = occurrence_location(documents, document, &spot);
+    for occurrence in names::occurrences_everywhere(documents, document, &wanted) {
+        let location = occurrence_location(documents, document, &occurrence);
         let location = location.ok_or("a file with this name cannot be read")?;
         changes.entry(location.uri).or_default().push(TextEdit {
             range: location.range,
