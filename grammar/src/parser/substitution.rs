@@ -94,7 +94,10 @@ impl Explainer<'_, '_> {
     fn spend_trial_bytes(&self, text: &str) -> bool {
         /// What a trial costs in addition to its length.
         const BASE_COST: usize = 64;
-        let left = self.trial_bytes_left.get().checked_sub(text.len() + BASE_COST);
+        let left = self
+            .trial_bytes_left
+            .get()
+            .checked_sub(text.len() + BASE_COST);
         let may = text.len() <= MAX_BYTES && left.is_some();
         self.trial_bytes_left.set(left.unwrap_or(0));
         may

@@ -59,7 +59,13 @@ struct OccurrenceCollector {
 }
 
 impl OccurrenceCollector {
-    fn add(&mut self, name: &str, span: Span, namespace: Namespace, defined_kind: Option<SectionKind>) {
+    fn add(
+        &mut self,
+        name: &str,
+        span: Span,
+        namespace: Namespace,
+        defined_kind: Option<SectionKind>,
+    ) {
         self.occurrences.push(Occurrence {
             name: name.to_owned(),
             namespace,

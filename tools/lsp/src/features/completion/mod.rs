@@ -354,7 +354,7 @@ pub(crate) fn matching_phrases(expected: &Expectations, before: &[&str]) -> Vec<
 
 #[cfg(test)]
 mod tests {
-    use super::{PHRASES, Context};
+    use super::{Context, PHRASES};
     use sow_grammar::parser::{FileKind, parse};
     use sow_grammar::source::Sources;
 
