@@ -93,7 +93,7 @@ impl Reader<'_> {
         while self.skip_if('|') {
             choices.push(self.sequence());
         }
-        one_or(choices, Expr::Choice)
+        only_or_all(choices, Expr::Choice)
     }
 
     fn sequence(&mut self) -> Expr {
@@ -101,7 +101,7 @@ impl Reader<'_> {
         while self.skip_if('~') {
             parts.push(self.part());
         }
-        one_or(parts, Expr::Sequence)
+        only_or_all(parts, Expr::Sequence)
     }
 
     /// Reads an expression with the signs before and after it. The signs after it bind more tightly.
@@ -144,7 +144,7 @@ impl Reader<'_> {
         {
             name.push(sign);
         }
-        assert!(!name.is_empty(), "a name is expected {}", self.place());
+        assert!(!name.is_empty(), "a name is expected {}", self.current_line());
         name
     }
 
@@ -159,7 +159,7 @@ impl Reader<'_> {
                     Some('r') => '\r',
                     Some('t') => '\t',
                     Some(sign @ ('"' | '\\')) => sign,
-                    other => panic!("{other:?} cannot follow a backslash {}", self.place()),
+                    other => panic!("{other:?} cannot follow a backslash {}", self.current_line()),
                 }),
                 Some(sign) => string.push(sign),
                 None => panic!("a string is not closed"),
@@ -191,11 +191,11 @@ impl Reader<'_> {
     }
 
     fn expect(&mut self, sign: char) {
-        assert!(self.skip_if(sign), "`{sign}` is expected {}", self.place());
+        assert!(self.skip_if(sign), "`{sign}` is expected {}", self.current_line());
     }
 
     /// Returns the number of the line being read, for messages.
-    fn place(&mut self) -> String {
+    fn current_line(&mut self) -> String {
         let at = self.chars.peek().map_or(self.text.len(), |&(at, _)| at);
         let line = self.text[..at].lines().count();
         format!("in line {line} of sow.pest, or it uses more of pest than build/reader.rs reads")
@@ -203,7 +203,7 @@ impl Reader<'_> {
 }
 
 /// Returns the item itself if it is the only one, otherwise the expression that `all` makes of the items.
-fn one_or(mut items: Vec<Expr>, all: impl Fn(Vec<Expr>) -> Expr) -> Expr {
+fn only_or_all(mut items: Vec<Expr>, all: impl Fn(Vec<Expr>) -> Expr) -> Expr {
     match items.len() {
         1 => items.remove(0),
         _ => all(items),

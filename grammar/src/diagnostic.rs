@@ -82,7 +82,7 @@ pub(crate) mod rank {
     /// A text without its quotation marks.
     pub(crate) const QUOTED: u8 = 41;
     /// A guess: something is written twice.
-    pub(crate) const TWICE: u8 = 50;
+    pub(crate) const REPEATED: u8 = 50;
     /// A guess: something is missing.
     pub(crate) const MISSING: u8 = 51;
     /// A guess: two things are in the wrong order.

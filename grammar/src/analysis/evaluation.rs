@@ -125,9 +125,9 @@ impl<'r> Evaluation<'r> {
             }
             Condition::Test(left, test) => self.assume_test(left, test, holds, known),
             Condition::It(place) if known.pit.is_some() => self.assume_member(place, holds, known),
-            Condition::Some(place) => match self.inspected_pit(place, &known) {
-                Some(()) => self.assume_member(place, holds, known),
-                None => self.assume_some(place, condition, holds, known),
+            Condition::Some(place) => match self.names_inspected_pit(place, &known) {
+                true => self.assume_member(place, holds, known),
+                false => self.assume_some(place, condition, holds, known),
             },
             Condition::State(place, state) => self.assume_state(place, *state, holds, known),
             Condition::Every(place, has) => {
@@ -295,7 +295,7 @@ impl<'r> Evaluation<'r> {
         };
         if place.condition.is_none()
             && place.state.is_none()
-            && self.inspected_pit(place, &known).is_some()
+            && self.names_inspected_pit(place, &known)
         {
             if place.owner.is_some() {
                 return vec![known];
@@ -322,12 +322,12 @@ impl<'r> Evaluation<'r> {
         .collect()
     }
 
-    /// Returns `Some` if the noun of a place names the inspected pit.
-    fn inspected_pit(&self, place: &Place, known: &Assumptions) -> Option<()> {
-        let pit = known.pit.as_ref()?;
+    /// Reports whether the noun of a place names the inspected pit.
+    fn names_inspected_pit(&self, place: &Place, known: &Assumptions) -> bool {
         let noun = &place.noun.node;
-        let is_it = *noun == Noun::It || *noun == Noun::Here && pit.is_here;
-        is_it.then_some(())
+        known.pit.as_ref().is_some_and(|pit| {
+            *noun == Noun::It || *noun == Noun::Here && pit.is_here
+        })
     }
 
     /// Returns the ways in which a cell belongs to a place.
@@ -341,7 +341,7 @@ impl<'r> Evaluation<'r> {
     }
 
     /// Returns `cell` as a pit to inspect. If it is the inspected pit already, its seeds and counting are kept.
-    pub(super) fn pit(&self, cell: Cell, known: &Assumptions) -> Pit {
+    pub(super) fn pit_at(&self, cell: Cell, known: &Assumptions) -> Pit {
         match &known.pit {
             Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),
             _ => Pit::new(

@@ -55,7 +55,7 @@ impl Evaluation<'_> {
             cell: pit.cell,
             is_here: pit.is_here,
         });
-        let pit = self.pit(cell, known);
+        let pit = self.pit_at(cell, known);
         self.assume_member_from(
             place,
             Anchor::OtherCell(seen_from),

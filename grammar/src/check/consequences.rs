@@ -94,7 +94,7 @@ pub(super) fn remove_consequences(
             |fault: &Diagnostic| gaps.iter().any(|gap| may_cause(gap, fault, tree, sources));
         found.into_iter().filter(|fault| !missed(fault)).collect()
     };
-    let mut gaps: Vec<UnparsedPart> = tree.sections.iter().filter_map(unread).cloned().collect();
+    let mut gaps: Vec<UnparsedPart> = tree.sections.iter().filter_map(unparsed_part).cloned().collect();
     let (phrases, whole): (Vec<_>, Vec<_>) = found
         .into_iter()
         .partition(|fault| dependencies(fault.code).0 == Stage::Phrases);
@@ -108,7 +108,7 @@ pub(super) fn remove_consequences(
     kept
 }
 
-const fn unread(section: &Section) -> std::option::Option<&UnparsedPart> {
+const fn unparsed_part(section: &Section) -> std::option::Option<&UnparsedPart> {
     match section {
         Section::Unparsed(part) => Some(part),
         _ => None,
@@ -121,7 +121,7 @@ pub(super) fn certain_faults<'d>(
     tree: &SyntaxTree,
     sources: &Sources,
 ) -> impl Iterator<Item = &'d Diagnostic> {
-    let gaps: Vec<&UnparsedPart> = tree.sections.iter().filter_map(unread).collect();
+    let gaps: Vec<&UnparsedPart> = tree.sections.iter().filter_map(unparsed_part).collect();
     found.iter().filter(move |fault| {
         dependencies(fault.code).0 == Stage::Phrases
             && !SINGLE_CAUSE_CODES.contains(&fault.code)

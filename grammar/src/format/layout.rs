@@ -43,7 +43,7 @@ fn choose_parts_layout(parts: &mut [LinePart<'_>], column: usize, indent: usize)
 pub(super) fn split_at_loosest<'a, 't>(
     words: &'a [CommentedToken<'t>],
 ) -> Vec<&'a [CommentedToken<'t>]> {
-    let joints = break_points(words);
+    let joints = joints_of(words);
     let Some(loosest) = joints.iter().flatten().min() else {
         return vec![words];
     };
@@ -63,7 +63,7 @@ pub(super) fn split_at_loosest<'a, 't>(
 
 /// Returns how loosely each word is joined to the word before it, as the depth of brackets and the rank of the joint: a
 /// smaller value is looser, and `None` is no joint.
-fn break_points(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
+fn joints_of(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
     let mut depth = 0_usize;
     let mut before = "";
     let mut joints = Vec::with_capacity(words.len());
@@ -71,7 +71,7 @@ fn break_points(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
         if matches!(word.text, ")" | "}") {
             depth = depth.saturating_sub(1);
         }
-        let rank = (!before.is_empty()).then(|| break_rank(before, word.text));
+        let rank = (!before.is_empty()).then(|| joint_rank(before, word.text));
         joints.push(rank.flatten().map(|rank| (depth, rank)));
         if matches!(word.text, "(" | "{") {
             depth += 1;
@@ -81,7 +81,7 @@ fn break_points(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
     joints
 }
 
-fn break_rank(before: &str, after: &str) -> Option<u8> {
+fn joint_rank(before: &str, after: &str) -> Option<u8> {
     let number = after.starts_with(|first: char| first.is_ascii_digit());
     match (before, after) {
         (";", _) => Some(0),

@@ -5,7 +5,7 @@
 //! such a fix is offered if no other avoids that.
 
 use crate::check::faults_unless_rejected;
-use crate::diagnostic::rank::{EXPECTATIONS, MISSPELT, TWICE};
+use crate::diagnostic::rank::{EXPECTATIONS, MISSPELT, REPEATED};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
 use crate::parser::{FileKind, parse_without_fixes};
@@ -25,7 +25,7 @@ const MAX_EQUAL_FIXES: usize = 3;
 
 /// The ranks of fixes that only guess what is missing or superfluous. They are mentioned only if they fix the file
 /// without causing another fault.
-const GUESS_RANKS: Range<u8> = TWICE..EXPECTATIONS;
+const GUESS_RANKS: Range<u8> = REPEATED..EXPECTATIONS;
 
 /// The requested file, prepared to be changed and checked again.
 pub(super) struct FixTester<'a> {

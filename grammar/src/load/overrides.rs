@@ -48,7 +48,7 @@ impl<'t> Overrides<'t> {
             let kind = section.kind()?;
             let near = self.similar_name(section, name, kind);
             let near = near.map(|near| near_name_fault(kind, name, near));
-            near.or_else(|| self.played_instead(name, kind, rules?))
+            near.or_else(|| self.fallback_move_fault(name, kind, rules?))
         };
         self.new
             .iter()
@@ -78,7 +78,7 @@ impl<'t> Overrides<'t> {
     }
 
     /// Returns the fault of a new kind of move that can be played where an inherited kind is not legal.
-    fn played_instead(&self, name: &Name, kind: SectionKind, rules: &Rules) -> Option<Diagnostic> {
+    fn fallback_move_fault(&self, name: &Name, kind: SectionKind, rules: &Rules) -> Option<Diagnostic> {
         if kind != SectionKind::Move {
             return None;
         }

@@ -159,7 +159,7 @@ impl Context {
 /// The requirements of named pits on the context in which they are used.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Needs {
-    pub(crate) list: BTreeSet<Need>,
+    pub(crate) all: BTreeSet<Need>,
 }
 
 impl Context {

@@ -521,8 +521,8 @@ impl Lowering<'_> {
         for at in 0..named.len() {
             let mut open = named[at].clone();
             while let Some(next) = open.pop() {
-                let list = self.region_needs[next].list.clone();
-                self.region_needs[at].list.extend(list);
+                let list = self.region_needs[next].all.clone();
+                self.region_needs[at].all.extend(list);
                 open.extend(&named[next]);
             }
         }

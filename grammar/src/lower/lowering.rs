@@ -215,7 +215,7 @@ impl<'a> Lowering<'a> {
     pub(super) fn require(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
         if context.provides(need) {
             if !(need == Need::Pit && context.candidate) {
-                self.needs.list.insert(need);
+                self.needs.all.insert(need);
             }
             return Some(());
         }

@@ -359,14 +359,14 @@ impl Lowering<'_> {
             .get(usize::from(id.0))
             .cloned()
             .unwrap_or_default();
-        for need in needs.list {
+        for need in needs.all {
             if !context.provides(need) {
                 let fault = misplaced_fault(need, context, name.span, &name.text);
                 let defined = self.names.definition_span(&name.text).unwrap_or(name.span);
                 return self.fail(fault.with_related(defined, "these pits need it"));
             }
             if !(need == Need::Pit && context.candidate) {
-                self.needs.list.insert(need);
+                self.needs.all.insert(need);
             }
         }
         Some(())
@@ -576,14 +576,14 @@ impl Lowering<'_> {
         for one in list {
             let before = std::mem::take(&mut self.needs);
             all.push(self.lower(one, context.with_outer_pit()));
-            let looks = self.needs.list.contains(&Need::Pit);
+            let looks = self.needs.all.contains(&Need::Pit);
             if let Some(counted) = quantified.filter(|_| looks && context.pit) {
                 self.report_condition_after_has(counted, one);
             }
             if context.candidate {
-                self.needs.list.remove(&Need::Pit);
+                self.needs.all.remove(&Need::Pit);
             }
-            self.needs.list.extend(before.list);
+            self.needs.all.extend(before.all);
             let has = |has: &syntax::Condition| !matches!(has.node, Cond::All(_) | Cond::Any(_));
             if matches!(&one.node, Cond::Written(WrittenCondition::Quantified { has: Some(inner), .. }) if has(inner))
             {

@@ -72,7 +72,7 @@ const PLACE: &str = "a place such as `own pit`";
 const NUMBER: &str = "a number";
 
 /// Signs that begin or continue a number; they are only mentioned if nothing else is possible.
-const MINOR: &[Rule] = &[
+const MINOR_SIGNS: &[Rule] = &[
     Rule::PAREN,
     Rule::RANGE,
     Rule::more,
@@ -135,7 +135,7 @@ pub(super) fn describe_expected(possible: &[Rule], in_match: bool) -> String {
     let major: Vec<Rule> = possible
         .iter()
         .copied()
-        .filter(|rule| !MINOR.contains(rule))
+        .filter(|rule| !MINOR_SIGNS.contains(rule))
         .collect();
     let named = if major.is_empty() { possible } else { &major };
     let mut phrases: [Vec<String>; 3] = Default::default();

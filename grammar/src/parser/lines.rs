@@ -168,7 +168,7 @@ impl Reader<'_, '_> {
             return line.at;
         }
         let at = stuck.at;
-        let joined = |&previous: &usize| self.is_rewritten_from(previous, rest.clone(), &stuck);
+        let joined = |&previous: &usize| self.continues_rewritten_line(previous, rest.clone(), &stuck);
         let stuck =
             match previous.filter(|previous| !self.is_own_line(&rest, at) || joined(previous)) {
                 Some(previous) => self.mistake_in_previous_line(previous, rest.clone(), stuck),
@@ -181,7 +181,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reports whether text that does not begin a line can be parsed if the line before it is rewritten.
-    fn is_rewritten_from(
+    fn continues_rewritten_line(
         &self,
         previous: usize,
         rest: Range<usize>,

@@ -238,11 +238,11 @@ impl Explainer<'_, '_> {
         let between = TokenEdit::new(at..at, "1");
         if self.line_parses_with(stuck, &between) {
             let help = "a number is missing between them, or one of them is too many";
-            return Some(self.suggestion(rank::TWICE, help, &[]));
+            return Some(self.suggestion(rank::REPEATED, help, &[]));
         }
         let change = TokenEdit::new(at..at + 1, "");
         let help = format!("`{}` appears twice; take one out", self.tokens[at].text);
-        self.suggest_if_parsed(stuck, rank::TWICE, help, &[change])
+        self.suggest_if_parsed(stuck, rank::REPEATED, help, &[change])
     }
 
     /// Suggests swapping two words. Nothing is suggested if a missing number is just as likely, unless one of the two

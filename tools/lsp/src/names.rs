@@ -229,6 +229,6 @@ fn text_containing(documents: &Documents, path: &Path, name: &str) -> Option<Str
 }
 
 /// Reports whether every text was parsed to its end, so that no occurrence of a name is missed.
-pub(crate) fn is_whole(trees: &[SyntaxTree]) -> bool {
+pub(crate) fn are_fully_parsed(trees: &[SyntaxTree]) -> bool {
     trees.iter().all(SyntaxTree::is_fully_parsed)
 }

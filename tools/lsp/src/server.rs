@@ -296,7 +296,7 @@ impl<'h> Server<'h> {
         for (uri, play) in std::mem::take(&mut self.dirty) {
             if let Some(document) = self.documents.get(&uri) {
                 let job = Job {
-                    subject: document.check_input(&texts),
+                    input: document.check_input(&texts),
                     revision: self.documents.revision(),
                     uri,
                     play,

@@ -15,7 +15,7 @@ pub(crate) struct Job {
     /// The revision of the documents when the job was sent.
     pub(crate) revision: u64,
     /// The document to check.
-    pub(crate) subject: CheckInput,
+    pub(crate) input: CheckInput,
     /// Whether to play the document as well.
     pub(crate) play: bool,
 }
@@ -98,7 +98,7 @@ impl Queue {
         play: &dyn Fn(&LoadedGame) -> Vec<Diagnostic>,
     ) -> Result<(), SendError<JobResult>> {
         if let Some(job) = self.to_check.pop_front() {
-            let checked = Arc::new(job.subject.check());
+            let checked = Arc::new(job.input.check());
             if job.play {
                 self.to_play.push_back(PlayJob {
                     uri: job.uri.clone(),

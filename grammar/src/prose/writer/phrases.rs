@@ -505,7 +505,7 @@ impl Writer<'_> {
         let clause = match condition {
             Condition::Written(never) => match *never {},
             Condition::All(parts) | Condition::Any(parts) => {
-                self.list(condition, parts, |part| self.clause(part))
+                self.condition_list(condition, parts, |part| self.clause(part))
             }
             Condition::Not(inner) => return self.clause_or_negation(inner, !not),
             Condition::Flag(option) => return self.option(*option, u32::from(!not), false),
@@ -551,7 +551,7 @@ impl Writer<'_> {
 
     /// Joins conditions with `and` or `or`; a condition joined with the other word is put in parentheses. Clauses with
     /// the same wording appear once, such as those on a kind of move that exists in several phases.
-    pub(super) fn list(
+    pub(super) fn condition_list(
         self,
         whole: &Condition,
         parts: &[Spanned<Condition>],
@@ -771,7 +771,7 @@ impl Writer<'_> {
     /// Describes a condition as a clause about the noun before it.
     fn relative_clause(self, condition: &Condition, (noun, number): Antecedent) -> Message {
         if let Condition::All(parts) | Condition::Any(parts) = condition {
-            return self.list(condition, parts, |part| {
+            return self.condition_list(condition, parts, |part| {
                 self.relative_clause(part, (noun, number))
             });
         }

@@ -59,7 +59,7 @@ fn renamable_name(
     let offset = document.text.offset(place);
     let wanted =
         names::name_at(&lineage, offset).ok_or("there is no name defined by a game here")?;
-    if !names::is_whole(&lineage.trees) {
+    if !names::are_fully_parsed(&lineage.trees) {
         return Err("fix the faults of the file first; they may contain the name".to_owned());
     }
     let given = names::declarations(&lineage).into_iter();
