@@ -1,4 +1,5 @@
-//! Packs the variants into the library and derives tables from the grammar. The library is built again when either
+//! Packs the variants into the library and derives tables from the grammar. The library is built again when the
+//! variants or the grammar change.
 //! changes.
 
 #[cfg(feature = "bundled")]

@@ -91,7 +91,7 @@ pub(crate) mod rank {
     pub(crate) const EXPECTATIONS: u8 = 99;
 }
 
-/// A possible fix of a fault, which has not been tried yet.
+/// A possible fix that has not been tried yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Suggestion {
     /// The rank; lower is likelier. Suggestions of the same rank are equally good.
@@ -195,8 +195,8 @@ impl Diagnostic {
         }])
     }
 
-    /// Moves the span of the fault by `base`, the position of its text on the number line of spans. Until now, the span
-    /// counts from the start of the text.
+    /// Moves the span of the fault, which counts from the start of its text, to the number line of spans, on which the
+    /// text begins at `base`.
     #[must_use]
     pub(crate) fn offset_by(mut self, base: u32) -> Self {
         let Span { start, end } = self.label.span;

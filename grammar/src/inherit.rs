@@ -1,9 +1,9 @@
 //! Inheritance by section: a game based on another inherits the sections that it does not give itself.
+//!
 //! The subject of a section decides which section of the base it replaces: a board, setup, after-move, end or match
 //! section replaces the section of that kind, and any other section replaces the one of the same kind and name. The new
 //! section takes the place of the replaced one, so the order of options and kinds of move stays that of the base; other
 //! new sections follow. Sections that the title leaves out are not inherited.
-//! follow. Sections that the title leaves out are not inherited.
 
 use crate::syntax::{
     ExcludedSection, OptionSection, Section, SectionKind, SyntaxTree, Title, Value, ValueRange,

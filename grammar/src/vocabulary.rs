@@ -63,7 +63,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// Returns how long the choice holds; `None` if the mover chooses nothing.
+    /// Returns for whom the choice of the direction holds; `None` if the mover does not choose it.
     #[must_use]
     pub const fn choice(self) -> Option<Once> {
         match self {

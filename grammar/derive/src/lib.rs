@@ -139,8 +139,8 @@ impl Shape {
         quote!(#pattern => { #(crate::language::Visit::visit_mut(#parts, visitor);)* })
     }
 
-    /// Generates a match arm. It resolves all parts before it returns because one has a fault, so that the faults of
-    /// all parts are reported.
+    /// Generates a match arm. The arm resolves all parts even after one has a fault, so that the faults of all parts
+    /// are reported.
     fn lower(&self, whole: &Ident) -> TokenStream {
         let path = &self.path;
         let bindings: Vec<_> = self.fields.iter().map(|part| &part.binding).collect();

@@ -239,7 +239,7 @@ impl<'r> Evaluation<'r> {
     }
 
     /// Returns the numbers that lie in these ranges for some values of the options or, if not `holds`, those that lie
-    /// outside for some.
+    /// outside the ranges for some values.
     fn in_ranges(&self, ranges: &[Range], holds: bool) -> Values {
         let far = super::values::INFINITY;
         let end = |number: Option<&Spanned<Number>>, open: i64| {

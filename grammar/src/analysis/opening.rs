@@ -12,7 +12,8 @@ pub(crate) type Opening = BTreeMap<Cell, u64>;
 
 /// A fault of the opening.
 pub(crate) enum OpeningFault {
-    /// Without the `rest of` deal, its side is dealt `dealt` seeds, more than the number `all` that it prescribes.
+    /// Without the `rest of` deal, its side is dealt `dealt` seeds, more than the number `all` that the deal
+    /// prescribes.
     RestExceeded {
         deal: usize,
         dealt: u64,

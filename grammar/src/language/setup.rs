@@ -17,7 +17,7 @@ pub enum SetupStep<S: Stage> {
     Deal,
     /// The pits are filled from a purse in the order in which they are mentioned, each player's own pits one after the
     /// other, until each holds `with` seeds. The filling of a player's pits ends at the first pit for which there are
-    /// not enough.
+    /// not enough seeds.
     Fill {
         /// The pits to fill.
         places: Places<S>,

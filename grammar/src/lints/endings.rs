@@ -1,4 +1,4 @@
-//! Endings: whether each of them happens, and whether the rules decide what a player without a move does.
+//! Endings: whether each of them can apply, and whether the rules decide what a player without a move does.
 
 use super::LintContext;
 use crate::analysis::endless::may_never_end;

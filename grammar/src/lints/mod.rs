@@ -1,8 +1,8 @@
 //! Lints: checks of the rules as a whole.
 //!
-//! A lint examines a [`LintContext`](LintContext), the rules and the situations that can occur, and adds its findings
-//! to the earlier faults. The phrases of rules have their spans in the text. [`LINTS`](crate::diagnostic::LINTS) gives
-//! the severity and the rationale of every code.
+//! A lint examines a [`LintContext`], the rules and the situations that can occur, and adds its findings to the earlier
+//! faults. The phrases of rules have their spans in the text. [`LINTS`](crate::diagnostic::LINTS) gives the severity
+//! and the rationale of every code.
 
 mod actions;
 mod conditions;

@@ -107,8 +107,8 @@ impl Loader<'_> {
         let merged = self.merge(file)?;
         let (cases, faults) = cases(&merged.tree.sections);
         self.cases = cases;
-        // A case with a line that could not be read may seem incomplete, so the faults of cases are reported only
-        // without such lines.
+        // A case with a line that could not be read may seem incomplete, so the faults of cases are reported only if
+        // every line could be read.
         if merged.tree.is_fully_parsed() {
             self.diagnostics.extend(faults);
         }
@@ -269,7 +269,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Returns the texts of [`Self::base_chain`] without the trees, for which only titles are read.
+    /// Returns the texts of [`Self::base_chain`] without the trees, reading only titles.
     pub(super) fn base_chain_texts(self, file: File) -> Sources {
         self.read_ancestors(file, |source, _| title_base(&source.text))
             .0

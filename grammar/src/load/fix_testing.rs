@@ -1,8 +1,8 @@
 //! Trying the fixes of faults before they are offered.
 //!
-//! A help that changes the text is applied, and the file is checked again. It is offered as an edit only if the fault
-//! is gone and no other has appeared. A correct fix may cause a new warning, such as an option that is no longer used;
-//! such a fix is offered if no other avoids that.
+//! The changes of a help message are applied, and the file is checked again. They are offered only if the fault is gone
+//! and no other has appeared. A correct fix may cause a new warning, such as an option that is no longer used; such a
+//! fix is offered if no other avoids that.
 
 use crate::check::faults_unless_rejected;
 use crate::diagnostic::rank::{EXPECTATIONS, MISSPELT, REPEATED};

@@ -160,8 +160,8 @@ pub fn load_text(name: &str, text: &str) -> LoadedGame {
 
 /// Like [`load_text`], with a text from a reader such as stdin.
 ///
+/// # Errors
 /// If the text cannot be read.
-/// If it cannot be read.
 pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<LoadedGame> {
     Ok(load_checked(&File::from_reader(name, reader)?))
 }
@@ -187,8 +187,8 @@ pub fn open(path: &Path) -> Result<UnparsedFile, LoadError> {
 
 /// Like [`open`], with a text from a reader such as stdin; `name` is its name in reports.
 ///
+/// # Errors
 /// If the text cannot be read.
-/// If it cannot be read.
 pub fn open_from(name: &str, reader: impl Read) -> std::io::Result<UnparsedFile> {
     Ok(decode_file(File::from_reader(name, reader)?))
 }

@@ -285,7 +285,8 @@ fn line_number_value(
     }
 }
 
-/// Turns `None`, a missing line, which is allowed, into `Some(None)`, and `Some(None)`, a faulty line, into `None`.
+/// Converts the result for a line that may be missing: `None` (missing) becomes `Some(None)`, and `Some(None)` (faulty)
+/// becomes `None`.
 #[expect(
     clippy::option_option,
     reason = "`None` is a fault, `Some(None)` a missing line"

@@ -757,8 +757,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Suggests moving `from` before a sowing that it is read as a part of, if it stands on its own line, where it
-    /// looks like the line that says which pits may be chosen.
+    /// Suggests moving a `from` on its own line before the sowing that it is read as part of, because it looks like the
+    /// line that says which pits may be chosen.
     fn late_from(&self, sowing: &Spanned<syntax::Action>) -> Option<Suggestion> {
         let text = self.text(sowing.span);
         let sow = text.split_whitespace().next()?;

@@ -1,6 +1,5 @@
-//! The lexer: splits a whole text into words, signs and comments.
-//!
-//! This never fails. Sections are cut out of these tokens, and faults are explained with them.
+//! The lexer: splits a whole text into words, signs and comments, which never fails. Sections are cut out of these
+//! tokens, and faults are explained with them.
 
 use super::grammar::{self, TokenKind};
 use std::ops::Range;

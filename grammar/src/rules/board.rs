@@ -132,7 +132,7 @@ pub struct Deal {
 pub enum DealtSeeds {
     /// The numbers for the pits in order; the list is repeated until all pits are dealt to.
     Each(Vec<Number>),
-    /// The difference between this number and the sum of all other deals of that player, in one place. Seeds that an
+    /// In one place, the difference between this number and the sum of all other deals of that player. Seeds that an
     /// earlier line dealt to this very place are replaced and do not count.
     RestOf(Number),
 }

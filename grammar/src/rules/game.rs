@@ -240,7 +240,7 @@ impl Phase {
 }
 
 impl Rules {
-    /// Returns the rules as JSON. Rules are the same if their JSON is.
+    /// Returns the rules as JSON, which is the same only for the same rules.
     ///
     /// # Errors
     /// If the rules cannot be serialised.

@@ -140,7 +140,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Describes the places of a list that names pits of both players, each with its owner.
+    /// Describes the places of a list that names pits of both players. Each place is described with its owner.
     fn owned_places(self, places: &[Spanned<Place>]) -> Message {
         let owned = |place: &Spanned<Place>| {
             let mut place = place.clone();
