@@ -144,7 +144,11 @@ impl Reader<'_> {
         {
             name.push(sign);
         }
-        assert!(!name.is_empty(), "a name is expected {}", self.current_line());
+        assert!(
+            !name.is_empty(),
+            "a name is expected {}",
+            self.current_line()
+        );
         name
     }
 
@@ -159,7 +163,10 @@ impl Reader<'_> {
                     Some('r') => '\r',
                     Some('t') => '\t',
                     Some(sign @ ('"' | '\\')) => sign,
-                    other => panic!("{other:?} cannot follow a backslash {}", self.current_line()),
+                    other => panic!(
+                        "{other:?} cannot follow a backslash {}",
+                        self.current_line()
+                    ),
                 }),
                 Some(sign) => string.push(sign),
                 None => panic!("a string is not closed"),
@@ -191,7 +198,11 @@ impl Reader<'_> {
     }
 
     fn expect(&mut self, sign: char) {
-        assert!(self.skip_if(sign), "`{sign}` is expected {}", self.current_line());
+        assert!(
+            self.skip_if(sign),
+            "`{sign}` is expected {}",
+            self.current_line()
+        );
     }
 
     /// Returns the number of the line being read, for messages.

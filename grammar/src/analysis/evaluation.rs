@@ -325,9 +325,10 @@ impl<'r> Evaluation<'r> {
     /// Reports whether the noun of a place names the inspected pit.
     fn names_inspected_pit(&self, place: &Place, known: &Assumptions) -> bool {
         let noun = &place.noun.node;
-        known.pit.as_ref().is_some_and(|pit| {
-            *noun == Noun::It || *noun == Noun::Here && pit.is_here
-        })
+        known
+            .pit
+            .as_ref()
+            .is_some_and(|pit| *noun == Noun::It || *noun == Noun::Here && pit.is_here)
     }
 
     /// Returns the ways in which a cell belongs to a place.

@@ -94,7 +94,12 @@ pub(super) fn remove_consequences(
             |fault: &Diagnostic| gaps.iter().any(|gap| may_cause(gap, fault, tree, sources));
         found.into_iter().filter(|fault| !missed(fault)).collect()
     };
-    let mut gaps: Vec<UnparsedPart> = tree.sections.iter().filter_map(unparsed_part).cloned().collect();
+    let mut gaps: Vec<UnparsedPart> = tree
+        .sections
+        .iter()
+        .filter_map(unparsed_part)
+        .cloned()
+        .collect();
     let (phrases, whole): (Vec<_>, Vec<_>) = found
         .into_iter()
         .partition(|fault| dependencies(fault.code).0 == Stage::Phrases);

@@ -7,7 +7,7 @@ use crate::parser::is_reserved;
 /// Decides which blocks in these lines, which are indented by `indent`, are printed on one line.
 pub(super) fn choose_block_layout(lines: &mut [SourceLine<'_>], indent: usize) {
     for line in lines {
-        // Below the row there is always room for an action on a separate line.
+        // An action can always be put on a separate line below its row.
         let column = match line.kind {
             LineKind::Row => indent + INDENT,
             LineKind::Actions => indent,

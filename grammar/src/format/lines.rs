@@ -12,7 +12,7 @@ use std::vec::IntoIter;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OwnLineComment<'t> {
     pub(super) text: &'t str,
-    /// Whether a blank line precedes it.
+    /// Whether a blank line precedes the comment.
     pub(super) blank_before: bool,
 }
 

@@ -30,7 +30,7 @@ pub enum Action<S: Stage> {
     Capture {
         /// The seeds to capture.
         take: Take<S>,
-        /// The player whose store receives them.
+        /// The player whose store receives the seeds.
         #[phrase(skip)]
         beneficiary: Beneficiary,
         /// If this condition would hold after the capture, the capture is not made.
@@ -245,7 +245,7 @@ impl<S: Stage> Action<S> {
 struct Parts<'a, S: Stage> {
     /// The places that seeds are taken from.
     sources: [&'a [Spanned<Place<S>>]; 2],
-    /// The places mentioned otherwise.
+    /// The other places that the action mentions.
     others: &'a [Spanned<Place<S>>],
     /// The condition that the action depends on.
     condition: Option<&'a Spanned<Condition<S>>>,

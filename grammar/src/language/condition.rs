@@ -224,7 +224,7 @@ impl Comparison {
     }
 }
 
-/// What the context must provide for a phrase to make sense.
+/// A fact that the context must provide for a phrase to make sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     /// A position of seeds.

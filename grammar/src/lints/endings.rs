@@ -8,7 +8,7 @@ use crate::rules::{ChoiceFilter, Condition, Filter, Fit, MoveKind, PhaseId, Span
 use crate::source::Span;
 use crate::syntax::MatchTableKind;
 
-/// Reports endings of a game that never happen.
+/// Reports endings of a game that can never apply.
 pub(super) fn find_never(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let mut never = |span, message: &str, help: &str| {
         found.push(Diagnostic::new(Code::EndNever, span, message).help(help));
@@ -62,7 +62,7 @@ fn pits_without_seeds<'g>(
         .filter(|text| text.starts_with("no "))
 }
 
-/// Reports endings of a match that never happen.
+/// Reports endings of a match that can never apply.
 pub(super) fn find_never_in_match(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     for row in game
         .match_rows

@@ -50,7 +50,7 @@ fn precedence_fault(game: &LintContext<'_>, kind: &MoveKind) -> Option<Diagnosti
         .collect();
     let covered = || {
         let from = kind.from.as_ref()?;
-        let mut left = choosable(game, kind, &from.place);
+        let mut left = choosable_pits(game, kind, &from.place);
         for place in &places {
             left = narrow_ways(game, &left, place, false);
         }
@@ -77,7 +77,7 @@ fn narrow_ways(
     game.situations.narrow_each(ways, narrow)
 }
 
-fn choosable(game: &LintContext<'_>, kind: &MoveKind, place: &Place) -> AssumptionSets {
+fn choosable_pits(game: &LintContext<'_>, kind: &MoveKind, place: &Place) -> AssumptionSets {
     narrow_ways(
         game,
         &game.situations.at_chosen_pit(min_seeds(kind)),
@@ -89,7 +89,7 @@ fn choosable(game: &LintContext<'_>, kind: &MoveKind, place: &Place) -> Assumpti
 /// Reports a kind of move for which no pit can be chosen, and filters that never narrow the choice.
 fn check_choice(game: &LintContext<'_>, kind: &MoveKind, found: &mut Vec<Diagnostic>) {
     let Some(from) = &kind.from else { return };
-    let mut left = choosable(game, kind, &from.place);
+    let mut left = choosable_pits(game, kind, &from.place);
     if is_impossible(&left) {
         let fault = never_played_fault(game, kind)
             .with_related(from.place.span, "no pit with seeds is ever one of these");

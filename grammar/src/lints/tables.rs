@@ -225,7 +225,7 @@ fn condition_help(game: &LintContext<'_>, place: &Place) -> String {
     }
 }
 
-/// Reports tables in which no row may fit.
+/// Reports tables in which it is possible that no row fits.
 pub(super) fn find_without_else(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let needs_else = |at: usize, draft: &DraftTable| match draft.list_kind {
         ActionList::EachSeed => {

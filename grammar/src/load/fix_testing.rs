@@ -78,7 +78,7 @@ struct Fix {
 /// The effects of equally good suggestions.
 #[derive(Default)]
 struct TriedGroup {
-    /// The suggestions that fix the fault and cause no other.
+    /// The suggestions that fix the fault and cause no other fault.
     clean: Vec<Fix>,
     /// The suggestions that fix the fault but cause a warning.
     with_warnings: Vec<Fix>,

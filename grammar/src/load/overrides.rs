@@ -78,7 +78,12 @@ impl<'t> Overrides<'t> {
     }
 
     /// Returns the fault of a new kind of move that can be played where an inherited kind is not legal.
-    fn fallback_move_fault(&self, name: &Name, kind: SectionKind, rules: &Rules) -> Option<Diagnostic> {
+    fn fallback_move_fault(
+        &self,
+        name: &Name,
+        kind: SectionKind,
+        rules: &Rules,
+    ) -> Option<Diagnostic> {
         if kind != SectionKind::Move {
             return None;
         }

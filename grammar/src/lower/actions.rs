@@ -347,7 +347,7 @@ impl ActionLowering<'_, '_> {
         (all.len() == list.len()).then_some(Action::Choose(all))
     }
 
-    /// Reports alternatives with the same name, and too many of them.
+    /// Reports alternatives with the same name, and too many alternatives.
     fn check_alternatives(&mut self, list: &[syntax::Alternative]) {
         for (at, alternative) in list.iter().enumerate() {
             let name = &alternative.name;

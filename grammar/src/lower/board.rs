@@ -300,7 +300,7 @@ fn flatten_missing<T>(line: Option<Option<T>>) -> Option<Option<T>> {
 
 /// The track: which boards need a list, and the requirements on the list.
 impl BoardLowering<'_, '_, '_> {
-    /// Resolves the line of the track.
+    /// Resolves the line of the track and adds the track to the board.
     fn with_track(&mut self, board: Option<Board>, regions: &[Region]) -> Option<Board> {
         let found = self.find_required("track", "track shared", |line| match line {
             BoardLineKind::Track { shared, listed } => Some((*shared, listed.as_ref())),

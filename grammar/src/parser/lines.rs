@@ -168,7 +168,8 @@ impl Reader<'_, '_> {
             return line.at;
         }
         let at = stuck.at;
-        let joined = |&previous: &usize| self.continues_rewritten_line(previous, rest.clone(), &stuck);
+        let joined =
+            |&previous: &usize| self.continues_rewritten_line(previous, rest.clone(), &stuck);
         let stuck =
             match previous.filter(|previous| !self.is_own_line(&rest, at) || joined(previous)) {
                 Some(previous) => self.mistake_in_previous_line(previous, rest.clone(), stuck),

@@ -92,7 +92,7 @@ impl Explainer<'_, '_> {
     }
 
     fn spend_trial_bytes(&self, text: &str) -> bool {
-        /// What a trial costs in addition to its length.
+        /// The cost of a trial in addition to its length.
         const BASE_COST: usize = 64;
         let left = self
             .trial_bytes_left

@@ -33,14 +33,14 @@ impl Explainer<'_, '_> {
                 all.extend(self.suggest_swap(stuck));
             }
         }
-        let listed = self.other_name(stuck).or_else(|| self.forms_at(stuck));
+        let listed = self.other_name_help(stuck).or_else(|| self.forms_at(stuck));
         all.extend(listed.map(|help| self.suggestion(rank::EXPECTATIONS, help, &[])));
         all.sort_by_key(|suggestion| suggestion.rank);
         all
     }
 
     /// Suggests another name for a word of the language, if a name is all that is wrong.
-    fn other_name(&self, stuck: &FailurePoint) -> Option<String> {
+    fn other_name_help(&self, stuck: &FailurePoint) -> Option<String> {
         let name = format!("my_{}", self.reserved_name(stuck)?);
         let renamed = TokenEdit::new(stuck.at..stuck.at + 1, &*name);
         self.parses_with(stuck, &[renamed])

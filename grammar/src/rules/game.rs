@@ -52,7 +52,7 @@ pub struct Rules {
     pub after_move: Option<TableId>,
     /// The endings, in order; all rows are `when` rows.
     pub endings: Vec<Row>,
-    /// How several rounds make up a match; `None` for a game of one round.
+    /// The rules by which rounds make up a match; `None` for a game of one round.
     pub match_rules: Option<MatchRules>,
 }
 

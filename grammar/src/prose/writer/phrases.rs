@@ -24,7 +24,7 @@ enum Quantifier {
     All,
     /// All places, where the sentence itself has `all` or `each`.
     Definite,
-    /// All places, as members of a run.
+    /// All places, without an article, as the pits that a run goes through.
     Bare,
 }
 
