@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The guide, a link to the folder in `docs`, so that published crates include it.
+/// The folder of the guide, which is a link to the folder in `docs` so that published crates include it.
 const GUIDE: &str = "language";
 
 fn main() {

@@ -21,7 +21,7 @@ struct OutputLine<'t> {
     text: String,
     /// The number of characters of `text`.
     length: usize,
-    /// The comment after the line.
+    /// The comment at the end of the line.
     comment: Option<&'t str>,
 }
 

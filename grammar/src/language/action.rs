@@ -116,7 +116,7 @@ pub enum WrittenAction<S: Stage> {
     /// `score 2 * seeds of own pits`: the points that a round of a match is worth.
     Score(Spanned<Quantity<S>>),
     /// `fill pits with 4`: one step of laying out a round of a match.
-    Lay(SetupStep<S>),
+    Setup(SetupStep<S>),
     /// `require own front empty`: a condition on the result of the preceding arrangement.
     Require(Spanned<Condition<S>>),
 }
@@ -368,7 +368,7 @@ impl Action<Parsed> {
             (_, Self::Written(WrittenAction::Score(_))) => Some("points"),
             (ActionRole::Result, _) => Some("over"),
             (ActionRole::Bookkeeping, _)
-            | (_, Self::Written(WrittenAction::Lay(_) | WrittenAction::Require(_))) => {
+            | (_, Self::Written(WrittenAction::Setup(_) | WrittenAction::Require(_))) => {
                 Some("next round")
             }
             _ => None,

@@ -225,7 +225,7 @@ impl UnreadSearch<'_> {
             let (before, rest) = (&actions[..at], &actions[at + 1..]);
             let read = read_later || rest.any_phrase(reads_here);
             if !is_included_lift(actions, at)
-                && is_exhaustive(action)
+                && is_idempotent(action)
                 && before.last() == Some(action)
             {
                 let message = "this was done just before, and does nothing the second time";
@@ -264,7 +264,7 @@ impl UnreadSearch<'_> {
 }
 
 /// Reports whether the same action, repeated directly after this one, has nothing left to do.
-fn is_exhaustive(action: &Action) -> bool {
+fn is_idempotent(action: &Action) -> bool {
     match action {
         Action::Lift(take)
         | Action::Capture {

@@ -406,7 +406,7 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
     /// Reports steps that come too late, after all seeds have been laid out.
     fn check_step_order(&mut self, action: &Spanned<Action>) {
         let step = match &action.node {
-            Action::Written(WrittenAction::Lay(step)) => Some(step),
+            Action::Written(WrittenAction::Setup(step)) => Some(step),
             _ => None,
         };
         let takes = matches!(
@@ -445,7 +445,9 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
 
     fn step(&mut self, action: &Spanned<Action>) -> Option<SetupStep> {
         match &action.node {
-            Action::Written(WrittenAction::Lay(written)) => self.written_step(written, action.span),
+            Action::Written(WrittenAction::Setup(written)) => {
+                self.written_step(written, action.span)
+            }
             Action::Mark(places, name) => {
                 let (places, mark) = (self.pits_in(places), self.lowering.mark_name(name));
                 Some(SetupStep::Mark(places?, mark?))

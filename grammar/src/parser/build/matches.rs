@@ -50,7 +50,7 @@ impl Builder {
         Action::Written(match node.rule() {
             Rule::score => WrittenAction::Score(self.sum(&node.part(Rule::sum))),
             Rule::require => WrittenAction::Require(self.condition(&node.part(Rule::condition))),
-            _ => WrittenAction::Lay(self.setup_step(node)),
+            _ => WrittenAction::Setup(self.setup_step(node)),
         })
     }
 
