@@ -90,6 +90,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: sow.Search(lambda states: [], depth=0), ValueError, "`depth` must be from 1 to 12, not 0"),
     (lambda: sow.Search(lambda states: [1.0]).choose_all([STATE]), ValueError, "returned 1 values for 36 positions|returned 1 values for"),
     (lambda: sow.Mcts(lambda states: ([0.0], [1.0])).choose_all([STATE]), ValueError, "weights of the shape"),
+    (lambda: sow.Mcts(lambda states: ([0.0] * len(states), [[1.0] * 6] * len(states))).choose_all([OVER]), sow.GameError, "no action to choose"),
     (lambda: sow.vector(KALAH, 2, max_moves=0), ValueError, "`max_moves` must be from 1 to"),
     (lambda: retyped().step([0, 0]), ValueError, "the arrays of a vector keep their types"),
     (lambda: STATE.act(-1), sow.MoveError, "action -1 is not legal here"),

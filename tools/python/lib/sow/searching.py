@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._arguments import integer
 from ._sow import State
+from .errors import GameError
 
 #: Values each of some positions for its player to move, from -1 (lost) to 1 (won).
 Evaluator = Callable[[list[State]], ArrayLike]
@@ -129,8 +130,11 @@ class Mcts:
         integer("simulations", self.simulations, 1)
 
     def choose_all(self, states: list[State]) -> list[int]:
-        """Returns the action of each state that was followed most."""
-        return [root.actions[root.visits.index(max(root.visits))] for root in self._searched(states)]
+        """Returns the action of each state that was followed most. Raises :class:`sow.GameError` if a state has no legal action."""
+        roots = self._searched(states)
+        if not all(root.actions for root in roots):
+            raise GameError("there is no action to choose: the game is over, or an arrangement comes next, which is not made of actions")
+        return [root.actions[root.visits.index(max(root.visits))] for root in roots]
 
     def visits(self, states: Sequence[State]) -> NDArray[np.float64]:
         """Returns the share of simulations that followed each action of each state, as a target for learning."""
