@@ -48,7 +48,7 @@ mod _sow {
     #[pymodule_export]
     use super::solving::solve;
     #[pymodule_export]
-    use super::state::State;
+    use super::state::{State, observe};
     #[pymodule_export]
     use super::thinking::analyse;
     #[pymodule_export]

@@ -5,7 +5,8 @@ use crate::errors::{ErrorKind, error};
 use crate::game::Game;
 use crate::guard::catch_panic;
 use crate::position::Position;
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::{Ix1, Ix2, PyArray1, PyArray2};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use pythonize::pythonize;
@@ -37,6 +38,64 @@ impl State {
             }
         }
     }
+}
+
+impl State {
+    fn write_mask(&self, py: Python<'_>, out: &mut [bool]) -> PyResult<()> {
+        let open = catch_panic(py, || self.0.legal_actions())?;
+        out.fill(false);
+        open.into_iter()
+            .for_each(|action| out[action as usize] = true);
+        Ok(())
+    }
+
+    fn write_observation(&self, seat: Seat, out: &mut [i32]) {
+        match self.0.as_packed() {
+            Some((rules, game)) => rules.write(game, seat, out),
+            None => {
+                let position = self.0.as_match().position();
+                self.0
+                    .core
+                    .features
+                    .write(position, seat, &self.0.chosen, out);
+            }
+        }
+    }
+}
+
+/// Returns the observations of states of one game, each seen by the player to move, and their masks.
+#[pyfunction]
+#[pyo3(signature = (states, observations = None, masks = None))]
+pub(crate) fn observe<'py>(
+    py: Python<'py>,
+    states: Vec<PyRef<'py, State>>,
+    observations: Option<&Bound<'py, PyAny>>,
+    masks: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<bool>>)> {
+    let Some(first) = states.first() else {
+        return Err(PyValueError::new_err(
+            "`states` must hold at least one state",
+        ));
+    };
+    let core = &first.0.core;
+    if states.iter().any(|state| !state.0.core.is_same_game(core)) {
+        return Err(PyValueError::new_err("`states` must be of one game"));
+    }
+    let [features, actions] = [core.features.count(), core.actions.count()];
+    let mut numbers = arguments::output(
+        py,
+        observations,
+        "observations",
+        Ix2(states.len(), features),
+    )?;
+    let mut bits = arguments::output(py, masks, "masks", Ix2(states.len(), actions))?;
+    let rows = numbers.as_slice_mut()?.chunks_exact_mut(features.max(1));
+    let rows = rows.zip(bits.as_slice_mut()?.chunks_exact_mut(actions.max(1)));
+    for (state, (observation, mask)) in states.iter().zip(rows) {
+        state.write_observation(state.0.mover(), observation);
+        state.write_mask(py, mask)?;
+    }
+    Ok(((**numbers).clone(), (**bits).clone()))
 }
 
 fn move_error(py: Python<'_>, reason: &MoveError) -> PyErr {
@@ -252,26 +311,32 @@ impl State {
         found.ok_or_else(|| error(py, ErrorKind::Move, "these actions are not a legal move"))
     }
 
-    /// Returns a ``bool`` array with one element per action of the game: whether it is legal.
-    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let open = catch_panic(py, || self.0.legal_actions())?;
-        let mask = PyArray1::zeros(py, self.0.core.actions.count(), false);
-        let mut bits = mask.try_readwrite()?;
-        let bits = bits.as_slice_mut()?;
-        open.into_iter()
-            .for_each(|action| bits[action as usize] = true);
-        Ok(mask)
+    /// Returns a ``bool`` array with one element per action of the game: whether it is legal. With ``out``, that array is filled and
+    /// returned instead of a new one.
+    ///
+    /// Raises :class:`TypeError` if ``out`` does not fit.
+    #[pyo3(signature = (*, out = None))]
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let shape = Ix1(self.0.core.actions.count());
+        let mut mask = arguments::output(py, out, "out", shape)?;
+        self.write_mask(py, mask.as_slice_mut()?)?;
+        Ok((**mask).clone())
     }
 
     /// Returns an ``int32`` array with one element per feature of the game (:attr:`Game.features`), seen by player 0 or 1 or, for
-    /// ``None``, by the player to move.
+    /// ``None``, by the player to move. With ``out``, that array is filled and returned instead of a new one.
     ///
-    /// Raises :class:`ValueError` if the game has no such player.
-    #[pyo3(signature = (player = None))]
+    /// Raises :class:`ValueError` if the game has no such player, and :class:`TypeError` if ``out`` does not fit.
+    #[pyo3(signature = (player = None, *, out = None))]
     fn observation<'py>(
         &self,
         py: Python<'py>,
         player: Option<&Bound<'_, PyAny>>,
+        out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let players = u64::from(self.0.core.program().layout().players());
         let player = player.map(|player| arguments::integer(player, "player", 0, players - 1));
@@ -280,14 +345,10 @@ impl State {
             Some(0) => Seat::South,
             Some(_) => Seat::North,
         };
-        let numbers = PyArray1::zeros(py, self.0.core.features.count(), false);
-        let mut all = numbers.try_readwrite()?;
-        let (features, out) = (&self.0.core.features, all.as_slice_mut()?);
-        match self.0.as_packed() {
-            Some((rules, game)) => rules.write(game, seat, out),
-            None => features.write(self.0.as_match().position(), seat, &self.0.chosen, out),
-        }
-        Ok(numbers)
+        let shape = Ix1(self.0.core.features.count());
+        let mut numbers = arguments::output(py, out, "out", shape)?;
+        self.write_observation(seat, numbers.as_slice_mut()?);
+        Ok((**numbers).clone())
     }
 
     fn __eq__(&self, other: &Self) -> bool {

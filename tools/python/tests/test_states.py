@@ -55,6 +55,20 @@ def test_positions_are_kept_as_text(name: str) -> None:
         assert trace.after == state.play(move).position and len(trace.lines) > 1
 
 
+@pytest.mark.parametrize("name", ["kalah", "bao-kiswahili"])
+def test_arrays_of_ones_own_are_filled(name: str) -> None:
+    states = [state for state, _ in random_game(sow.load(name).state(), seed=3, moves=20)]
+    observations, masks = sow.observe(states)
+    for at, state in enumerate(states):
+        row, bits = np.full_like(observations[at], -1), np.ones_like(masks[at])
+        assert state.observation(out=row) is row and state.mask(out=bits) is bits
+        assert np.array_equal(row, state.observation()) and np.array_equal(row, observations[at])
+        assert np.array_equal(bits, state.mask()) and np.array_equal(bits, masks[at])
+    room = np.zeros((2, *observations.shape), np.int32)
+    again, _ = sow.observe(states, room[1])
+    assert again.base is room and np.array_equal(room[1], observations) and not room[0].any()
+
+
 def test_a_move_is_told_step_by_step() -> None:
     state = sow.load("kalaha").state("0,1,0,6,0,0/1,0,1,0,0,0 32:31 - S -")
     trace = state.trace("3")

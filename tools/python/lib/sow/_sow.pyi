@@ -116,16 +116,24 @@ class State:
         """Returns the move that consists of these actions, after those in :attr:`chosen`. Raises :class:`sow.MoveError` if they are none."""
     def actions_of(self, move: str) -> list[int]:
         """Returns the actions that make up a move; empty for an arrangement. Raises :class:`sow.MoveError` if the move is not legal."""
-    def mask(self) -> NDArray[np.bool_]:
-        """Returns a ``bool`` array with one element per action of the game: whether it is legal."""
-    def observation(self, player: int | None = None) -> NDArray[np.int32]:
-        """Returns an ``int32`` array with one element per feature of the game (:attr:`Game.features`), seen by player 0 or 1 or, for ``None``, by
-        the player to move.
+    def mask(self, *, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Returns a ``bool`` array with one element per action of the game: whether it is legal. With ``out``, that array is filled and
+        returned instead of a new one.
 
-        Raises :class:`ValueError` if the game has no such player.
+        Raises :class:`TypeError` if ``out`` does not fit.
+        """
+    def observation(self, player: int | None = None, *, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """Returns an ``int32`` array with one element per feature of the game (:attr:`Game.features`), seen by player 0 or 1 or, for ``None``, by
+        the player to move. With ``out``, that array is filled and returned instead of a new one.
+
+        Raises :class:`ValueError` if the game has no such player, and :class:`TypeError` if ``out`` does not fit.
         """
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
+
+def observe(
+    states: Sequence[State], observations: NDArray[np.int32] | None = None, masks: NDArray[np.bool_] | None = None
+) -> tuple[NDArray[np.int32], NDArray[np.bool_]]: ...
 
 class Player:
     """A computer player: ``random``, ``level:3``, ``search:depth=6``, ``mcts:playouts=5000``. Without a time limit, the same seed gives
