@@ -90,11 +90,12 @@ impl<const H: usize> Steps<H> {
         (us * LANES * 4) as u16 | u16::from(lane) << 2
     }
 
-    /// Returns the step after a last seed in a lane that now holds `here` seeds.
+    /// Returns the step after a last seed in the lane whose first step has this index, if the lane now holds `here`
+    /// seeds and the facing lane holds `facing`.
     #[inline(always)]
-    pub fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
+    pub fn get(&self, first_index: u16, here: u8, facing: u8) -> &Step<H> {
         let state = u16::from(here > 1) | u16::from(facing > 0) << 1;
-        &self.steps[usize::from(place | state) % STEP_COUNT]
+        &self.steps[usize::from(first_index | state) % STEP_COUNT]
     }
 
     /// Returns the board with the pits of a run emptied, and the number of seeds they held.
@@ -103,17 +104,17 @@ impl<const H: usize> Steps<H> {
         self.runs[usize::from(run)].take(board)
     }
 
-    /// Whether any step has such a continuation.
+    /// Whether the continuation of any step is `wanted`.
     pub fn has_continuation(&self, wanted: impl Fn(Continuation) -> bool) -> bool {
         self.steps.iter().any(|step| wanted(step.next))
     }
 
     /// Whether the move is over whenever the last seed falls into this lane while it is empty.
     pub fn ends_when_empty(&self, us: usize, lane: u8) -> bool {
-        let place = Self::first_index(us, lane);
+        let first_index = Self::first_index(us, lane);
         [0, 1]
             .iter()
-            .all(|&facing| !self.get(place, 1, facing).next.continues())
+            .all(|&facing| !self.get(first_index, 1, facing).next.continues())
     }
 
     /// Returns the highest number of seeds that a move of a player may take from a lane, apart from lifting them to
@@ -132,13 +133,13 @@ impl<const H: usize> Steps<H> {
 
     /// Returns the steps of a lane.
     pub fn steps_of_lane(&self, us: usize, lane: u8) -> &[Step<H>] {
-        let place = usize::from(Self::first_index(us, lane));
-        &self.steps[place..place + 4]
+        let first_index = usize::from(Self::first_index(us, lane));
+        &self.steps[first_index..first_index + 4]
     }
 }
 
 impl<const H: usize> Step<H> {
-    /// Whether the step of the last seed in one lane empties another lane, or the same one.
+    /// Whether the step, taken after a last seed in `last_lane`, empties `lane`.
     fn lifts(&self, last_lane: u8, lane: u8) -> bool {
         let is_relayed = self.relay_mask != 0 && lane == last_lane;
         is_relayed || usize::from(lane) < 16 * H && self.emptied.seeds_in(Lane::new(lane)) != 0
@@ -257,7 +258,7 @@ fn continuation(
     }
 }
 
-/// A run: lanes in order, each with the numbers of seeds for which it is captured if all before it are.
+/// A run: lanes in order, each with the numbers of seeds for which it is captured if all lanes before it are.
 #[derive(Debug, Clone)]
 struct Run(Vec<(Lane, ByteSet)>);
 

@@ -19,7 +19,7 @@ pub(crate) struct LapLoop {
     pub(crate) here: u8,
     /// Whether the hash of the position is stale.
     pub(crate) hash_is_stale: bool,
-    /// The number of choices made inside the move; maintained only while all of its lines are enumerated.
+    /// The number of choices made inside the move; counted only while all lines of a move are enumerated.
     pub(crate) choices: u8,
     pub(crate) sow_mode: SowMode,
     pub(crate) sowing: SowingState,
@@ -63,8 +63,8 @@ impl LapLoop {
         program.superblocks().prologue(prologue, place)
     }
 
-    /// Runs laps from a superblock, or else by sowing the seeds in hand. When laps end, `at_end` may return a
-    /// superblock to continue with.
+    /// Runs laps, beginning with the superblock `first` or, without one, by sowing the seeds in hand. When laps end,
+    /// `at_end` may return a superblock to continue with.
     #[inline]
     pub(crate) fn run<'p, const W: usize>(
         &mut self,
@@ -74,7 +74,7 @@ impl LapLoop {
         mut at_end: impl FnMut(&mut Self, &mut Position<W>, LapLoopExit) -> Option<&'p Superblock>,
     ) -> LapLoopExit {
         let check_interval = CYCLE_CHECK_LAPS.min(program.board.lap_limit);
-        // Relays by rows are possible up to this number of laps, if rows are as wide as the position.
+        // Laps are relayed by rows up to this number of laps, if rows are as wide as the position.
         let by_rows = match program.sow_tables().has_width::<W>() {
             true => check_interval,
             false => 0,
@@ -251,8 +251,8 @@ impl LapLoop {
             || !program.uses.counts_laps && self.is_in_cycle(position, cycle)
     }
 
-    /// Whether a lap begins in exactly the state kept last, which was kept at the last power of two (Brent's
-    /// algorithm).
+    /// Whether a lap begins in exactly the state that was saved last, at the last lap whose number is a power of two
+    /// (Brent's algorithm).
     fn is_in_cycle<const W: usize>(
         &self,
         position: &Position<W>,
@@ -290,7 +290,8 @@ pub(crate) enum LapLoopExit {
     Illegal,
     /// The mover has a choice.
     Fork(Fork),
-    /// The interpreter has to continue at this instruction; with the number of tables entered in this lap.
+    /// The interpreter has to continue at this instruction. The second field is the number of tables entered in this
+    /// lap.
     ResumeAt(Block, u8),
     /// There are seeds in hand, but all cells are skipped.
     AllCellsSkipped,

@@ -57,8 +57,8 @@ impl LapLoop {
         was_sown
     }
 
-    /// Lifts a cell and sows along a ring, if no cells are skipped and one round is enough; returns whether it did.
-    /// `rows_lift`: whether the rows take the lifted seeds.
+    /// Lifts a cell and sows along a ring, if no cells are skipped and the seeds go at most once around; returns
+    /// whether it did. `rows_lift` says whether the rows themselves take the lifted seeds.
     #[inline(always)]
     fn lift_and_sow<const W: usize>(
         &mut self,
@@ -70,7 +70,7 @@ impl LapLoop {
     ) -> bool {
         let ready = self.sowing.skipping == Skip::Nothing;
         let seeds = position.byte_at(lifted);
-        let delta = program.sow_tables().delta_within_round::<W>(ring, seeds);
+        let delta = program.sow_tables().delta_within_circuit::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
         };
@@ -205,7 +205,7 @@ impl LapLoop {
     }
 }
 
-/// Carries out the side effects, except for runs.
+/// Carries out the side effects of a superblock, except the capture of a run.
 pub(crate) fn apply_side_effects<const W: usize>(
     side_effects: &SideEffects,
     position: &mut Position<W>,
@@ -269,7 +269,8 @@ fn gained_seeds(program: &Program, superblock: &Superblock, seeds: u8, us: u8) -
     if own { seeds } else { 0 }
 }
 
-/// Empties cells up to the first `NOWHERE` and removes the marks that they lose thereby; returns the number of seeds.
+/// Empties cells up to the first `NOWHERE` and removes the marks that pits lose when emptied; returns the number of
+/// seeds.
 pub(crate) fn empty_cells<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
@@ -279,7 +280,7 @@ pub(crate) fn empty_cells<const W: usize>(
     there.fold(0, |sum, &cell| sum + empty_cell(program, position, cell))
 }
 
-/// Empties one cell and removes the marks that it loses thereby; returns the number of seeds.
+/// Empties one cell and removes the marks that pits lose when emptied; returns the number of seeds.
 #[inline]
 pub(crate) fn empty_cell<const W: usize>(
     program: &Program,
@@ -318,8 +319,8 @@ impl LapLoop {
         }
     }
 
-    /// Sows as many seeds at once as one round takes. The last seed is sown alone, since other cells may be skipped
-    /// for it.
+    /// Sows as many seeds at once as going once around takes. The last seed is sown alone, since other cells may be
+    /// skipped for it.
     fn sow_masked<const W: usize>(
         &mut self,
         program: &Program,
@@ -349,8 +350,8 @@ impl LapLoop {
                 seeds: &masked.seeds,
                 hash_delta: 0,
                 last_cell: masked.last_cell,
-                full_round: None,
-                full_rounds: 0,
+                full_circuit: None,
+                full_circuits: 0,
             });
             self.hand -= masked.count;
             (self.here, after) = (masked.last_cell, masked.last_cell);

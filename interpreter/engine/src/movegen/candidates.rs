@@ -28,7 +28,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.filtered_pits(kind, from, &[])
     }
 
-    /// Iterates over pits of a kind of move in the order in which moves are listed.
+    /// Iterates over the candidates of a kind of move in the order in which moves are listed.
     pub(crate) fn candidates_in_order(
         &self,
         kind: &CompiledKind,
@@ -41,8 +41,8 @@ impl<'a, const W: usize> Search<'a, W> {
         pits.candidates_in_order(list)
     }
 
-    /// Calls `test` with the pits of a kind of move and, while it returns `None`, with the pits that replace those it
-    /// rejected.
+    /// Calls `test` with the pits of a kind of move and, while `test` returns `None`, with the pits that replace the
+    /// rejected ones.
     #[inline]
     pub(super) fn try_pits<T>(
         &mut self,
@@ -111,7 +111,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Some([false, true].map(|right| fixed.pits(program, position, right).and(with_enough_seeds)))
     }
 
-    /// Returns those of the pits that fulfil the condition and the filters.
+    /// Returns the pits among `pits` that fulfil the condition and the filters.
     #[inline(never)]
     fn narrow(
         &mut self,
@@ -172,15 +172,15 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// The starts and names of the moves of earlier kinds in a list. They are added as the list grows, so that moves need not
-/// be compared in pairs.
+/// The starts and names of the moves of earlier kinds in a list. They are added as the list grows, so that not every
+/// pair of moves has to be compared.
 #[derive(Debug, Default)]
 pub(super) struct EarlierMoves<'p> {
-    /// The different starts of the moves, and the number of moves that they cover.
+    /// The different starts of the first `started` moves.
     pub(super) starts: Vec<MoveStart>,
     pub(super) started: usize,
-    /// The moves as players name them, and the number of moves that they cover. Naming plays a move, so each is named only
-    /// if another has the same start.
+    /// The first `named` moves, as players name them. Since naming a move requires playing it, moves are named only
+    /// when a later move has the same start.
     pub(super) names: BTreeSet<NamedMove<'p>>,
     pub(super) named: usize,
 }
@@ -196,7 +196,7 @@ impl EarlierMoves<'_> {
 
 impl<'p, const W: usize> Search<'p, W> {
     /// Removes moves from index `kind_start` on that are named like an earlier move; the kind of move that comes first
-    /// in the file wins. `moves`: the list so far.
+    /// in the file wins. The list is `moves`, from index `list_start` on.
     pub(super) fn drop_duplicates<T: ListItem<W>>(
         &mut self,
         moves: &mut Vec<T>,

@@ -37,7 +37,7 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(super) pooled_pits: PooledPits<W>,
     /// Whether some pits of the last query were left out because others are preferred.
     pub(super) leaves_out_pits: bool,
-    /// The pits of one kind of move (identified by its actions) that turned out to be illegal.
+    /// The pits of one kind of move, identified by its actions, that turned out to begin no legal move.
     pub(super) barred_pits: Option<(Block, Pits<W>)>,
 }
 
@@ -280,7 +280,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.applicable_filters(kind)
     }
 
-    /// Returns the filters that apply. Outlined, since few kinds of move have any.
+    /// Returns the filters that apply. Not inlined, since few kinds of move have filters.
     #[inline(never)]
     fn applicable_filters(&mut self, kind: &CompiledKind) -> u64 {
         self.machine.reset_to_mover();
@@ -336,7 +336,7 @@ impl<const W: usize> Search<'_, W> {
     /// in a buffer that is reused.
     pub(crate) fn count(&mut self, moves: &mut Vec<Move>) -> usize {
         self.count_all().unwrap_or_else(|| {
-            // Fuel spent on the attempt to count does not count.
+            // The fuel spent on the attempt to count is given back.
             self.reset();
             moves.clear();
             self.list(moves);
@@ -411,7 +411,7 @@ impl<const W: usize> Search<'_, W> {
     /// Whether a move of a kind that begins with one of these pits is legal.
     fn any_legal(&mut self, kind: &CompiledKind, pits: &Pits<W>) -> bool {
         let filters = self.active_filters(kind);
-        // Refusals are not recorded here, since listing the kind of move records them.
+        // Refusals are not recorded here: they are recorded when the moves of the kind are listed.
         let refused = self.refusal_reasons.take();
         let mut any = LineCollector::first_only();
         self.visit_lines(kind, pits.candidates(), filters, &mut any);
@@ -419,8 +419,8 @@ impl<const W: usize> Search<'_, W> {
         any.lines > 0
     }
 
-    /// Bars the pits tried last, which turned out to be illegal. Returns whether pits that were passed over in their
-    /// favour may replace them; another query then finds those.
+    /// Bars the pits tried last, which turned out to begin no legal move. Returns whether they may be replaced by pits
+    /// that were left out because these were preferred; the next query for pits finds them.
     pub(super) fn bar_pits(&mut self, kind: &CompiledKind, tried: &Pits<W>) -> bool {
         if !self.leaves_out_pits || tried.is_empty() || self.is_exhausted() {
             return false;

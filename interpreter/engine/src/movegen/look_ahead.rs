@@ -13,7 +13,7 @@ use sow_grammar::rules::{Ability, MoveId};
 const MAX_DEPTH: u8 = 16;
 
 impl<const W: usize> Registers<'_, W> {
-    /// Answers a question; a question about a pit is asked of the inspected pit.
+    /// Answers a question. If it is about a pit, that is the inspected pit.
     pub(crate) fn look_ahead_holds(&mut self, question: LookAhead) -> bool {
         match question {
             LookAhead::Can(owner, ability) => {
@@ -30,7 +30,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Returns the pits for which the answer is yes; `None` if the question is not about pits.
+    /// Returns the pits for which the answer is yes; `None` if the question is not about a pit.
     pub(crate) fn look_ahead_pits(&mut self, question: LookAhead) -> Option<CellSet> {
         match question {
             LookAhead::Threatened(owner, kinds) => {
@@ -76,7 +76,7 @@ impl<const W: usize> Registers<'_, W> {
         position
     }
 
-    /// Searches the moves of a position. The cost is added to the fuel used by this machine.
+    /// Asks a question of a search for the moves of a position. The fuel used is added to that of this machine.
     fn search_moves<T>(
         &mut self,
         position: Position<W>,
@@ -134,8 +134,8 @@ impl<const W: usize> Search<'_, W> {
             if kind.phase != phase || !self.condition_holds(kind) {
                 continue;
             }
-            // A kind that sows by itself is watched to the end of its first lap's table, others up to the first
-            // sowing.
+            // If the kind of move itself sows, it is watched to the end of the table after the first lap, others up to
+            // the first sowing.
             let last_lap = if kind.facts.sows { 2 } else { 1 };
             let found = self.pits(kind);
             for candidate in self.candidates_in_order(kind, &found) {

@@ -12,8 +12,8 @@ use sow_compiler::packed::{Board, MoveStart};
 
 /// Move generation and random play for a game with positions of `W` words.
 pub(crate) trait MoveGenerator<const W: usize> {
-    /// Packs a position in which the game is not over. Everything that never changes in a game is taken from the
-    /// position packed last.
+    /// Packs a position in which the game is not over. Later queries assume that everything that never changes in a
+    /// game is as in this position.
     fn pack(&mut self, position: &Position<W>) -> PackedState;
 
     /// Shows the boards after all legal moves of a packed board, before endings are evaluated; see
@@ -45,15 +45,15 @@ pub(crate) trait MoveGenerator<const W: usize> {
     /// Returns the index of a cell in packed boards, for a player to move.
     fn lane_index(&self, cell: u8, mover: usize) -> Option<u8>;
 
-    /// Evaluates the endings after a move that led to `after`; `None` if they change nothing. `repeated`: whether the
-    /// position has occurred before.
+    /// Evaluates the endings after a move that led to `after`; `None` if they change nothing. `repeated` says whether
+    /// the position has occurred before.
     fn finish_move(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>>;
 
     /// Returns the [`Position::repetition_hash`] of a packed board.
     fn repetition_hash(&self, state: &PackedState) -> u64;
 
-    /// Counts the sequences of `left` + 1 moves from a position in which the game is not over; `None` with the feature
-    /// `small`.
+    /// Counts the sequences of `left` + 1 moves from a position in which the game is not over; `None` if the feature
+    /// `small` leaves this out.
     fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64>;
 
     /// Plays at most `max_moves` random moves from a position in which the game is not over; returns the position
@@ -190,7 +190,7 @@ impl<const W: usize, const H: usize> MoveGenerator<W> for PackedMoveGenerator<'_
     }
 
     fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64> {
-        // With the feature `small`, moves of positions are listed instead.
+        // With the feature `small`, the caller lists the moves of positions instead.
         if cfg!(feature = "small") {
             return None;
         }
@@ -223,7 +223,7 @@ impl PackedState {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Returns the number of legal moves, making them only if their legality depends on it.
+    /// Returns the number of legal moves, making them only if that is needed to know which are legal.
     #[inline(always)]
     pub(super) fn count_moves(&self, board: Board<H>, us: usize) -> u64 {
         if self.every_move_is_legal(&board, us) {
@@ -264,7 +264,7 @@ pub struct RemainingMoves {
     preference_applies: bool,
 }
 
-/// The beginning of a move: the number of its pit, and which of two directions.
+/// The beginning of a move: the number of its pit, and which of two directions it goes in.
 pub(super) type PitDirection = (u8, usize);
 
 /// A move by lane and direction, the board after it, and the facts known about that board.
@@ -301,7 +301,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Shows the beginnings of all moves, in the order of the rules.
+    /// Calls `visit` with the beginning of each move, in the order of the rules.
     #[inline(always)]
     pub(super) fn for_each_start(
         &self,
@@ -319,8 +319,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Makes all moves in the order of the rules; shows their pits and directions, the boards after them, and the
-    /// players to move there.
+    /// Makes all moves in the order of the rules; calls `visit` with the pit and direction of each, the board after it,
+    /// and the player to move there.
     #[inline(always)]
     pub(super) fn for_each_move(
         &self,

@@ -103,7 +103,7 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
         let exhausted = self.is_exhausted();
         let repeated = self.is_repetition(from, &made.after);
         match (&from.0, &made.after.0, &mut self.packed) {
-            // A list as a whole has no more fuel than one position.
+            // All endings after the moves of a list share the fuel of one position.
             (_, StateForm::Position(after), _) if exhausted => {
                 self.search.record_unplayable();
                 let mut after = *after;
@@ -166,7 +166,7 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
         if position.is_over() {
             return *position;
         }
-        // Packed play does not know earlier positions.
+        // Random play on packed boards does not know earlier positions.
         let packed = self.packed.as_mut();
         if let Some(packed) = packed.filter(|_| !self.search.machine.program.uses.repeats) {
             let chance = Chance::from_seed(chance.next_seed());
@@ -181,7 +181,7 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
                 break;
             }
             if !search.play_random_move(chance, &mut self.moves) {
-                // The draw left it open whether there is a move.
+                // The endings after the last move were evaluated without knowing whether there is a legal move.
                 search.machine.reset_to_mover();
                 search.machine.evaluate_endings();
                 break;

@@ -15,7 +15,7 @@ use sow_grammar::rules::{Heading, Once};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Makes a whole move of a kind: actions, the table after it, the change of turns. Endings are not evaluated. The
-    /// frame of the move is set up only if superblocks do not cover it or filters need it.
+    /// frame of the move is set up only if superblocks do not cover the move, or if filters need the frame.
     #[inline]
     pub(crate) fn make_move(
         &mut self,
@@ -52,7 +52,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Whether the direction of the first sowing is settled, so that no choice has to be kept for later moves.
+    /// Whether the direction of the first sowing is not chosen in this move, so that no choice has to be kept for later
+    /// moves.
     #[inline]
     pub(crate) fn has_fixed_direction(&self, kind: &CompiledKind) -> bool {
         let position = &self.position;

@@ -227,7 +227,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Returns the cells that a relative base starts from.
+    /// Returns the cells that a base such as neighbours starts from: those of a place, or else the inspected cell.
     fn base_starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
         let mut starts = CellList::NONE;
         match of {

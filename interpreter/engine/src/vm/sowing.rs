@@ -191,7 +191,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn record_sown(&mut self, delta: &SowDelta<'_>) {
         if self.program.uses.sown_pits {
-            let whole = delta.full_round.map_or(delta.seeds, |(round, _)| round);
+            let whole = delta.full_circuit.map_or(delta.seeds, |(round, _)| round);
             let sown: CellMask<W> = CellMask::from_nonzero_bytes(whole);
             sown.iter()
                 .for_each(|cell| self.frame.drop_state.sown_cells.insert(cell));
@@ -210,7 +210,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-/// The highest number of drops in a lap, which only a table for each seed that keeps lifting more can reach.
+/// The highest number of drops in a lap. A lap reaches it only if the table run for each seed keeps lifting more seeds.
 pub(super) const MAX_DROPS: u32 = 65_536;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -313,7 +313,7 @@ impl<const W: usize> Registers<'_, W> {
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Drops one seed into each cell as long as the sow tables allow it. Returns the cell where the remaining seeds
-    /// continue, and whether the next one falls into that cell itself.
+    /// continue, and whether the next seed falls into this cell itself.
     pub(super) fn drop_in_batches(
         &mut self,
         start: u8,

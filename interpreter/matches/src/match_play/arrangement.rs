@@ -290,7 +290,7 @@ fn hint(rule: &Arrangement) -> String {
     format!("lay out {}, such as `{example}`", rule.rule_text())
 }
 
-/// The seeds to distribute, by a player over pits.
+/// The seeds that a player distributes over pits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Distribution<'r> {
     pub(super) player: Seat,

@@ -1,4 +1,5 @@
-//! The transition from one round to the next: the points of a round, the result of the match, the next layout.
+//! The transition from one round to the next: the points of a round, the result of the match, the setup of the next
+//! round.
 
 use super::eval::Eval;
 use super::program_cache::{RoundSetup, SetupKey};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 
 /// The number of rounds after which a match is stopped and drawn.
 pub(super) const MAX_ROUNDS: u32 = 10_000;
-/// The number of consecutive rounds that are over at once after which a match is stopped and drawn.
+/// A match is stopped and drawn after this number of consecutive rounds that are over as soon as they are laid out.
 const MAX_IDLE: usize = 100;
 
 /// The table that lays out a round.
@@ -64,7 +65,7 @@ impl Match {
         self.advance();
     }
 
-    /// Continues a layout after a player has arranged.
+    /// Continues the setup of a round after a player has arranged seeds.
     pub(super) fn finish_arrangement(&mut self, seeds: &[u16]) -> Vec<RoundEnd> {
         let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
             return Vec::new();
@@ -140,7 +141,7 @@ impl Match {
         Eval::for_round(&self.program, &self.position, &self.score, own)
     }
 
-    /// Returns the player with a role in the round that `winner` won; `None` for winner and loser of a draw.
+    /// Returns the player with a role in the round that `winner` won; `None` for the winner or loser of a drawn round.
     pub(super) fn seat_of_role(&self, role: Role, winner: Option<Seat>) -> Option<Seat> {
         let began = self.score.first_player;
         match role {
@@ -276,7 +277,7 @@ impl Match {
         settings
     }
 
-    /// Returns the board for these options, or that of the match if it cannot be compiled.
+    /// Returns the board for these options or, if it cannot be compiled, the board of the match.
     pub(super) fn plain_board(&self, settings: &Settings) -> Arc<Program> {
         let plain = self.programs.plain(settings);
         plain.unwrap_or_else(|_| self.base().clone())

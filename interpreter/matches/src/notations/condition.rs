@@ -76,7 +76,7 @@ impl Condition {
         happens != self.negated
     }
 
-    /// Describes the condition as a claim about a move and what happens instead.
+    /// Returns the condition as a claim about a move, and what the move does instead.
     pub(super) fn describe(&self) -> (String, String) {
         let name = self.text.rsplit(' ').next().unwrap_or_default();
         let (holds, fails) = match &self.event {

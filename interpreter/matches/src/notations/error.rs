@@ -80,7 +80,7 @@ pub enum ReadError {
         /// The moves in the notation.
         moves: String,
     },
-    /// The text claims something else than the move does.
+    /// The text claims something that the move does not do.
     #[error("`{text}` says that {claimed}, but {actual}")]
     Difference {
         /// The given text.

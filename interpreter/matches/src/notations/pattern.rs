@@ -3,7 +3,7 @@
 use super::notation::{Notation, SIDES, WrittenStart};
 use super::template::{Field, Part};
 
-/// The longest text that can be a move; longer ones are not looked at.
+/// The length of the longest text that can be a move; longer texts are rejected.
 const MAX_LENGTH: usize = 200;
 /// The most ways in which a text is read at the same time.
 const MAX_STATES: usize = 64;
@@ -17,7 +17,7 @@ pub(super) enum Claim {
     End(String),
     /// A field has this value.
     Number(Field, u32),
-    /// The conditions of the suffix of this index hold.
+    /// All conditions of the suffix with this index hold.
     Suffix(usize),
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Reading<'t> {
     pub(super) claims: Vec<Claim>,
 }
 
-/// Returns the ways in which a text can be read; `start` is the start of the only move that it may mean.
+/// Returns the ways in which a text can be read; `start` is the start of the only move that the text may mean.
 pub(super) fn readings<'t>(
     notation: &Notation,
     start: Option<&WrittenStart<'_>>,
@@ -97,7 +97,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// The last pit may be left out, since it is only a check.
+    /// Reads the last pit, which may be left out, since it is only a check.
     fn end<'t>(&self, reading: &Reading<'t>) -> Vec<Reading<'t>> {
         let names = self.notation.all_pit_names();
         let named = names.filter_map(|name| {
@@ -108,7 +108,7 @@ impl Matcher<'_> {
         named.chain([reading.clone()]).collect()
     }
 
-    /// Reads a side that the rules imply, as players often write it all the same, before the choices of the move.
+    /// Reads a side before the choices of the move although the rules imply it, since players often write it.
     fn implied_side<'t>(
         &self,
         start: &WrittenStart<'_>,

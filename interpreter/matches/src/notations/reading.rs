@@ -61,7 +61,7 @@ impl Notation {
         (!readings.is_empty()).then_some(Candidate { chosen, readings })
     }
 
-    /// Returns the only move if it does what the text says.
+    /// Returns the move of the only candidate if the move does what the text says.
     fn verify(&self, game: &Match, only: &Candidate<'_>, text: &str) -> Result<Move, ReadError> {
         let facts = MoveFacts::of(game, only.chosen);
         let layout = game.program().layout();

@@ -17,7 +17,7 @@ use sow_grammar::rules::TableId;
 pub struct Superblocks {
     /// All superblocks, without duplicates.
     pub(super) superblocks: Vec<Superblock>,
-    /// The superblock of each place.
+    /// The ID of the superblock for each key, at the sum of the key's strides.
     pub(crate) ids: Vec<SuperblockId>,
     /// The IDs of the alternatives of forks.
     pub(super) alternatives: Vec<u32>,
@@ -32,7 +32,7 @@ pub struct Superblocks {
     pub(super) default_stores: [Option<u8>; 2],
     /// The layout of keys.
     pub key_layout: KeyLayout,
-    /// Whether any superblock sows on.
+    /// Whether any superblock starts another lap.
     pub has_relays: bool,
 }
 
@@ -165,8 +165,8 @@ impl CellNeighbours {
     };
 }
 
-// Sowings that never have to fall back to instructions, whatever was sown into and skipped before. If a superblock
-// acts before a fork, a lap cannot be handed back to the instructions after it, so only such sowings may follow.
+// Sowings that never have to fall back to instructions, whatever was sown into and skipped before. If a superblock has
+// effects before a fork, instructions cannot take over after the fork, so only such sowings may follow.
 
 impl Terminator {
     /// Whether the terminator never falls back to instructions.
@@ -198,7 +198,7 @@ impl SowPlan {
         }
     }
 
-    /// Whether the tables have rings for all its possible starts and sets of stores.
+    /// Whether the tables have rings for all possible starts and sets of stores of the sowing.
     fn has_rings(&self, program: &Instructions, sowings: SowingInfo<'_>) -> bool {
         let named = program.sowings().filter_map(|sowing| sowing.stores);
         let earlier_stores = named.flatten().chain([0]);

@@ -32,10 +32,10 @@ pub(super) struct Observation<const W: usize> {
 /// The start of a run.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum RunStart {
-    /// At the last seed of a lap, for which this table is run; with the frame, and whether to enter the lap loop
+    /// After the last seed of a lap: the table run for it, the frame, the phase, and whether to enter the lap loop
     /// there.
     AfterLap(TableId, Frame, PhaseId, bool),
-    /// At the beginning of a move, with its kind and candidate.
+    /// At the beginning of a move: its kind and its candidate.
     Prologue(usize, Candidate),
 }
 
