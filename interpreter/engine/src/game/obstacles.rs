@@ -239,7 +239,7 @@ impl KindInspection<'_> {
             true => self.kind.name.clone(),
             false => spell_candidate(game.program(), game.position().mover(), candidate),
         };
-        let counting = search.active_filters(self.kind);
+        let active = search.active_filters(self.kind);
         let mut machine = Machine::new(
             game.program(),
             *game.position(),
@@ -260,7 +260,7 @@ impl KindInspection<'_> {
         rows.sort_unstable();
         rows.dedup();
         if rows.is_empty() && outcome.is_ok() && machine.path.choices().is_empty() {
-            let filtered = self.filter_obstacle(&mut machine, counting, &spelling);
+            let filtered = self.filter_obstacle(&mut machine, active, &spelling);
             return Vec::from_iter(filtered);
         }
         rows.iter()
@@ -296,12 +296,12 @@ impl KindInspection<'_> {
     fn filter_obstacle(
         &self,
         machine: &mut Machine<'_, MAX_WORDS, NoObserver>,
-        counting: u64,
+        active: u64,
         spelling: &str,
     ) -> Option<Obstacle> {
         let filters = self.kind.filters.iter().take(64).enumerate();
-        let mut counting = filters.filter(|(at, _)| counting >> at & 1 == 1);
-        let (_, failed) = counting.find(|(_, filter)| {
+        let mut active = filters.filter(|(at, _)| active >> at & 1 == 1);
+        let (_, failed) = active.find(|(_, filter)| {
             machine.holds(filter.condition) == (filter.kind == FilterKind::Forbid)
         })?;
         let written = self

@@ -400,7 +400,7 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn list_moves(&self) -> MoveList {
-        self.list(&mut self.search())
+        self.list_moves_with(&mut self.search())
     }
 
     /// Returns all legal moves, and the reasons why others are illegal.
@@ -419,7 +419,7 @@ impl Game<'_> {
     pub fn legal_and_refused_moves(&self) -> (MoveList, RefusalReasons) {
         let mut search = self.search();
         search.refusal_reasons = Some(RefusalReasons::default());
-        let listed = self.list(&mut search);
+        let listed = self.list_moves_with(&mut search);
         (listed, search.refusal_reasons.unwrap_or_default())
     }
 
@@ -497,7 +497,8 @@ impl Game<'_> {
         Search::new(self.program(), *self.position(), history, 0)
     }
 
-    fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> MoveList {
+    /// Lists the legal moves, using `search`, which then knows the limit that was hit.
+    fn list_moves_with(&self, search: &mut Search<'_, MAX_WORDS>) -> MoveList {
         let mut moves = Vec::new();
         if self.position().is_unplayable() {
             search.record_unplayable();
@@ -566,13 +567,13 @@ impl Game<'_> {
 impl Move {
     /// Returns how many choices of this move are among the alternatives that were offered while the move `played` was
     /// made.
-    fn known_picks(&self, met: &Self) -> usize {
-        if (self.kind_id(), self.candidate()) != (met.kind_id(), met.candidate()) {
+    fn known_picks(&self, played: &Self) -> usize {
+        if (self.kind_id(), self.candidate()) != (played.kind_id(), played.candidate()) {
             return 0;
         }
-        let both = self.picks().iter().zip(met.picks());
+        let both = self.picks().iter().zip(played.picks());
         let common = both.take_while(|(pick, other)| pick == other).count();
-        met.picks().len().min(common + 1)
+        played.picks().len().min(common + 1)
     }
 }
 

@@ -138,16 +138,16 @@ impl LapLoop {
         cycle: &mut Option<(Self, Position<W>)>,
     ) -> Option<LapLoopExit> {
         Some(match &superblock.terminator {
-            Terminator::Relay(course)
+            Terminator::Relay(plan)
                 if self.counts.laps < by_rows
-                    && self.relay(program, position, superblock, course) =>
+                    && self.relay(program, position, superblock, plan) =>
             {
                 return None;
             }
-            Terminator::Relay(course) | Terminator::Sow(course) => {
+            Terminator::Relay(plan) | Terminator::Sow(plan) => {
                 let too_long = self.counts.laps >= check_interval
                     && self.is_too_long(program, position, cycle);
-                return self.sow(program, position, superblock, course, too_long);
+                return self.sow(program, position, superblock, plan, too_long);
             }
             Terminator::End { again } => {
                 self.execute_effects(program, position, superblock);

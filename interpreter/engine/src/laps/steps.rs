@@ -38,21 +38,15 @@ impl LapLoop {
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
-        course: &SowPlan,
+        plan: &SowPlan,
     ) -> bool {
-        let from = (superblock.lifted_cells[0], course.ring);
+        let from = (superblock.lifted_cells[0], plan.ring);
         let side_effects = superblock.side_effects.as_ref();
-        let was_sown = self.sowing.stores == course.row_stores
-            && self.lift_and_sow(
-                program,
-                position,
-                side_effects,
-                from,
-                course.rows_lift_seeds,
-            );
+        let was_sown = self.sowing.stores == plan.row_stores
+            && self.lift_and_sow(program, position, side_effects, from, plan.rows_lift_seeds);
         if was_sown {
-            self.start = course.start;
-            self.adopt_course(course);
+            self.start = plan.start;
+            self.adopt_plan(plan);
         }
         was_sown
     }
@@ -99,21 +93,21 @@ impl LapLoop {
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
-        course: &SowPlan,
+        plan: &SowPlan,
         too_long: bool,
     ) -> Option<LapLoopExit> {
-        let stores = course.stores_after(self.sowing.stores);
-        let (start, ring) = self.sowing_start(program, course, stores);
-        let skip = self.sowing_skip(program, course);
+        let stores = plan.stores_after(self.sowing.stores);
+        let (start, ring) = self.sowing_start(program, plan, stores);
+        let skip = self.sowing_skip(program, plan);
         let sow_mode = match skip {
             Skip::Nothing => Some(SowMode::Ring(ring)),
-            Skip::LapStart if course.starts_here => {
-                let place = [self.us, course.direction, stores];
+            Skip::LapStart if plan.starts_here => {
+                let place = [self.us, plan.direction, stores];
                 let skipping = program.sow_tables().ring(RingKind::SkipStart, place, start);
                 (skipping.length > 0).then_some(SowMode::Ring(skipping))
             }
-            Skip::Origin if course.skip_rule == SkipRule::Origin => Some(SowMode::Ring(ring)),
-            Skip::ByPit(cond) if course.starts_here => Some(SowMode::Skipping(cond)),
+            Skip::Origin if plan.skip_rule == SkipRule::Origin => Some(SowMode::Ring(ring)),
+            Skip::ByPit(cond) if plan.starts_here => Some(SowMode::Skipping(cond)),
             _ => None,
         };
         let Some(sow_mode) = sow_mode.filter(|_| ring.length > 0) else {
@@ -131,7 +125,7 @@ impl LapLoop {
         }
         (self.start, self.sow_mode, self.sowing.skipping) = (start, sow_mode, skip);
         self.sowing.stores = stores;
-        self.adopt_course(course);
+        self.adopt_plan(plan);
         self.fuel_used += cost::LAP + u32::from(self.hand);
         self.counts.laps += 1;
         (!self.sow_hand(program, position)).then_some(LapLoopExit::AllCellsSkipped)
@@ -139,29 +133,29 @@ impl LapLoop {
 
     /// Returns the cell where a sowing starts, and its ring.
     #[inline]
-    fn sowing_start(&self, program: &Program, course: &SowPlan, stores: u8) -> (u8, Ring) {
-        let directions = [course.direction, stores];
-        let (start, further) = match course.starts_at_lap_start {
+    fn sowing_start(&self, program: &Program, plan: &SowPlan, stores: u8) -> (u8, Ring) {
+        let directions = [plan.direction, stores];
+        let (start, further) = match plan.starts_at_lap_start {
             true => (self.start, self.start),
-            false => (course.start, 0),
+            false => (plan.start, 0),
         };
         (
             start,
             program
                 .sow_tables()
-                .ring_at(course.first_ring, further, directions),
+                .ring_at(plan.first_ring, further, directions),
         )
     }
 
     /// Returns the cells that a sowing skips.
     #[inline]
-    fn sowing_skip(&self, program: &Program, course: &SowPlan) -> Skip {
-        match course.skip_rule {
+    fn sowing_skip(&self, program: &Program, plan: &SowPlan) -> Skip {
+        match plan.skip_rule {
             SkipRule::SameAsBefore => self.sowing.skipping,
             SkipRule::Nothing => Skip::Nothing,
             SkipRule::Origin => Skip::Origin,
             SkipRule::Other => {
-                let sowing = &program.operands.sowings[usize::from(course.sowing)];
+                let sowing = &program.operands.sowings[usize::from(plan.sowing)];
                 sowing.skipping.unwrap_or(self.sowing.skipping)
             }
         }
@@ -198,10 +192,10 @@ impl LapLoop {
 
     /// Takes over the direction and table of a sowing.
     #[inline]
-    fn adopt_course(&mut self, course: &SowPlan) {
-        self.sowing.direction = course.direction;
-        self.sowing.last_seed_table = Some(course.last_seed_table);
-        self.table_offset = course.table_offset.with_turn(self.turn_offset);
+    fn adopt_plan(&mut self, plan: &SowPlan) {
+        self.sowing.direction = plan.direction;
+        self.sowing.last_seed_table = Some(plan.last_seed_table);
+        self.table_offset = plan.table_offset.with_turn(self.turn_offset);
     }
 }
 

@@ -178,10 +178,12 @@ impl<'a, const W: usize> Search<'a, W> {
 pub(super) struct EarlierMoves<'p> {
     /// The different starts of the first `started` moves.
     pub(super) starts: Vec<MoveStart>,
+    /// The number of moves whose starts are in `starts`.
     pub(super) started: usize,
     /// The first `named` moves, as players name them. Since naming a move requires playing it, moves are named only
     /// when a later move has the same start.
     pub(super) names: BTreeSet<NamedMove<'p>>,
+    /// The number of moves whose names are in `names`.
     pub(super) named: usize,
 }
 

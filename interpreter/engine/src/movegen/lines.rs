@@ -499,11 +499,11 @@ impl<const W: usize> Visitor<W> for LineCollector<'_, W> {
     }
 
     #[inline]
-    fn keep(&mut self, line: ChoiceLine<'_>, run: &PlayedLine<'_, W>) {
+    fn keep(&mut self, line: ChoiceLine<'_>, played_line: &PlayedLine<'_, W>) {
         if let CollectorTarget::Applied(list) = &mut self.target {
             let played = line.move_of_kind(list.kind_index);
             list.moves
-                .push(AppliedMove::unpacked(played, run.position()));
+                .push(AppliedMove::unpacked(played, played_line.position()));
         }
     }
 

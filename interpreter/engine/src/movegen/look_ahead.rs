@@ -94,27 +94,28 @@ impl<const W: usize> Registers<'_, W> {
         answer
     }
 
-    /// Returns the pits from which the first lap of one of these kinds of move would take seeds.
-    fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
+    /// Returns the pits that could lose seeds in the first lap of a move, with `seat` to move; the threat lists the
+    /// kinds of move.
+    fn threatened_pits(&mut self, seat: u8, threat_id: u32) -> CellSet {
         let position = self.position.hash();
         let known = self.trial.threats.filter(|known| {
-            (known.threat_id, known.seat, known.position) == (threat, seat, position)
+            (known.threat_id, known.seat, known.position) == (threat_id, seat, position)
         });
         let threats = known.unwrap_or_else(|| Threats {
-            threat_id: threat,
+            threat_id,
             seat,
             position,
-            pits: self.find_threats(seat, threat),
+            pits: self.find_threats(seat, threat_id),
         });
         self.trial.threats = Some(threats);
         threats.pits
     }
 
-    fn find_threats(&mut self, seat: u8, threat: u32) -> CellSet {
+    fn find_threats(&mut self, seat: u8, threat_id: u32) -> CellSet {
         if self.trial.depth >= MAX_DEPTH {
             return CellSet::default();
         }
-        let kinds = &self.program.operands.threats[threat as usize];
+        let kinds = &self.program.operands.threats[threat_id as usize];
         self.search_moves(self.with_mover(seat), self.trial.depth + 1, |search| {
             search.pits_taken_in_first_lap(kinds)
         })

@@ -79,13 +79,13 @@ impl<const W: usize> Visitor<W> for ReservoirVisitor<'_, W> {
     }
 
     #[inline]
-    fn keep(&mut self, line: ChoiceLine<'_>, run: &PlayedLine<'_, W>) {
+    fn keep(&mut self, line: ChoiceLine<'_>, played_line: &PlayedLine<'_, W>) {
         self.reservoir.sample = Some(SampledLine {
             candidate: line.candidate,
             picks: *line.buffer,
             count: line.count,
         });
-        self.reservoir.played_line.replace(run);
+        self.reservoir.played_line.replace(played_line);
     }
 
     fn discard(&mut self) {
@@ -129,8 +129,10 @@ impl<const W: usize> Search<'_, W> {
         let Some(sample) = &reservoir.sample else {
             return DrawResult::NoMove;
         };
-        let run = reservoir.played_line.as_played_line();
-        let ended = self.machine.finish_line(kind, sample.candidate, &run);
+        let played_line = reservoir.played_line.as_played_line();
+        let ended = self
+            .machine
+            .finish_line(kind, sample.candidate, &played_line);
         debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
         let line = ChoiceLine::new(sample.candidate, &sample.picks, sample.count);
         self.machine.path = ChoicePath::from_played(line.picks());

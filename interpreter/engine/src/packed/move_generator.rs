@@ -67,13 +67,13 @@ pub(crate) trait MoveGenerator<const W: usize> {
 /// The implementation of [`MoveGenerator`] for one size of boards.
 pub(super) struct PackedMoveGenerator<'p, const W: usize, const H: usize> {
     play: PackedPlay<'p, W, H>,
-    situations: RepetitionHasher,
+    hasher: RepetitionHasher,
 }
 
 impl<'p, const W: usize, const H: usize> PackedMoveGenerator<'p, W, H> {
     pub(super) fn new(play: PackedPlay<'p, W, H>) -> Self {
         Self {
-            situations: RepetitionHasher::new(play.engine.lanes()),
+            hasher: RepetitionHasher::new(play.engine.lanes()),
             play,
         }
     }
@@ -82,7 +82,7 @@ impl<'p, const W: usize, const H: usize> PackedMoveGenerator<'p, W, H> {
 impl<const W: usize, const H: usize> MoveGenerator<W> for PackedMoveGenerator<'_, W, H> {
     fn pack(&mut self, position: &Position<W>) -> PackedState {
         self.play.evaluator.opening = position.without_result();
-        self.situations.set_memory(position);
+        self.hasher.set_memory(position);
         let board = self.play.engine.lanes().pack(position);
         let facts = self
             .play
@@ -185,8 +185,7 @@ impl<const W: usize, const H: usize> MoveGenerator<W> for PackedMoveGenerator<'_
     }
 
     fn repetition_hash(&self, state: &PackedState) -> u64 {
-        self.situations
-            .hash(state.lanes(), state.facts.mover.into())
+        self.hasher.hash(state.lanes(), state.facts.mover.into())
     }
 
     fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64> {

@@ -259,6 +259,7 @@ pub(crate) struct Branches<const W: usize> {
     pub(crate) choice_points: Vec<ChoicePoint<W>>,
     /// Whether to count the alternatives of final choices instead of making these choices.
     pub(super) counts_tail: bool,
+    /// The final choice at which the move stopped.
     pub(super) tail: Option<ResumePoint>,
 }
 
@@ -314,14 +315,16 @@ pub(crate) struct PlayedLine<'r, const W: usize> {
     position: &'r Position<W>,
     /// The state and the exit of the lap loop from which the rest of the move continues; `None` if the move is
     /// complete.
-    rest: Option<(&'r LapLoop, LapLoopExit)>,
+    unfinished: Option<(&'r LapLoop, LapLoopExit)>,
 }
 
 impl<'r, const W: usize> PlayedLine<'r, W> {
     /// Creates a line whose move is complete and led to this position.
     pub(crate) const fn complete(position: &'r Position<W>) -> Self {
-        let rest = None;
-        Self { position, rest }
+        Self {
+            position,
+            unfinished: None,
+        }
     }
 
     /// Creates a line whose lap loop ended with `finish`; the rest of the move remains to be executed.
@@ -330,8 +333,10 @@ impl<'r, const W: usize> PlayedLine<'r, W> {
         lap_loop: &'r LapLoop,
         finish: LapLoopExit,
     ) -> Self {
-        let rest = Some((lap_loop, finish));
-        Self { position, rest }
+        Self {
+            position,
+            unfinished: Some((lap_loop, finish)),
+        }
     }
 
     /// Returns the position that a complete move led to.
@@ -344,29 +349,33 @@ impl<'r, const W: usize> PlayedLine<'r, W> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StoredLine<const W: usize> {
     position: Position<W>,
-    rest: Option<(LapLoop, LapLoopExit)>,
+    unfinished: Option<(LapLoop, LapLoopExit)>,
 }
 
 impl<const W: usize> StoredLine<W> {
     /// Creates a line whose move is complete.
     pub(crate) const fn complete(position: Position<W>) -> Self {
-        let rest = None;
-        Self { position, rest }
+        Self {
+            position,
+            unfinished: None,
+        }
     }
 
     /// Replaces the line. Each part is written in place.
     #[inline(always)]
     pub(crate) fn replace(&mut self, line: &PlayedLine<'_, W>) {
         self.position = *line.position;
-        self.rest = line.rest.map(|(lap_loop, finish)| (*lap_loop, finish));
+        self.unfinished = line
+            .unfinished
+            .map(|(lap_loop, finish)| (*lap_loop, finish));
     }
 
     /// Returns the line.
     pub(crate) fn as_played_line(&self) -> PlayedLine<'_, W> {
         PlayedLine {
             position: &self.position,
-            rest: self
-                .rest
+            unfinished: self
+                .unfinished
                 .as_ref()
                 .map(|(lap_loop, finish)| (lap_loop, *finish)),
         }
@@ -383,7 +392,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     ) -> Result<(), Trap> {
         let us = self.position.mover_index();
         self.position = *line.position;
-        let Some((lap_loop, finish)) = line.rest else {
+        let Some((lap_loop, finish)) = line.unfinished else {
             return Ok(());
         };
         if kind.filters.is_empty() && self.only_turn_change_follows(us) {

@@ -192,8 +192,8 @@ impl<const W: usize> Registers<'_, W> {
             Test::Number(NumberTest::Compare(left, _, right)) => [left, right]
                 .iter()
                 .all(|&id| self.is_expr_cell_independent(id)),
-            Test::Number(NumberTest::Odd(measure) | NumberTest::Within(measure, _)) => {
-                self.is_expr_cell_independent(measure)
+            Test::Number(NumberTest::Odd(expr) | NumberTest::Within(expr, _)) => {
+                self.is_expr_cell_independent(expr)
             }
             Test::Cell(_)
             | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..) | PlaceTest::Passed(_))
@@ -202,10 +202,10 @@ impl<const W: usize> Registers<'_, W> {
     }
 
     /// Whether the value of an expression does not depend on the tested cell.
-    fn is_expr_cell_independent(&self, measure: ExprId) -> bool {
+    fn is_expr_cell_independent(&self, expr: ExprId) -> bool {
         use Expr::{Captured, Counter, Laps, Number, Turn};
         matches!(
-            self.program.expr(measure),
+            self.program.expr(expr),
             Number(_) | Laps | Turn(_) | Captured | Counter(_)
         )
     }

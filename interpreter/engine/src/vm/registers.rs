@@ -149,7 +149,7 @@ impl<'a, const W: usize> Registers<'a, W> {
     }
 }
 
-/// The number of steps owed from which on they are subtracted from the limit on slow positions.
+/// The most steps that may be owed; once there are more, they are subtracted from the limit on slow positions.
 const MAX_DEBT: u32 = 20_000;
 
 /// A move that is known to be legal may take this many times [`MAX_FUEL`] when it is observed, since it is then
@@ -272,6 +272,7 @@ pub(crate) struct EndingContext {
     pub(crate) no_legal_move: Option<bool>,
     /// Whether the caller will find out by itself whether there is a legal move, so that endings need not.
     pub(crate) defers_move_test: bool,
+    /// Whether an ending asked whether there is a legal move.
     pub(crate) move_test_deferred: bool,
 }
 
@@ -282,6 +283,7 @@ pub(crate) struct Trial {
     pub(crate) depth: u8,
     /// The lap before which a look-ahead stops.
     pub(super) stop_before_lap: Option<u32>,
+    /// The pits that a look-ahead has seen seeds taken from.
     pub(super) taken_pits: CellSet,
     pub(crate) threats: Option<Threats>,
     /// Whether no events are emitted.
@@ -334,6 +336,7 @@ pub(super) struct Subject {
 pub(super) struct DropState {
     /// The cell into which seeds fell last.
     pub(super) cell: u8,
+    /// The number of seeds that fell there together and still count as just sown.
     pub(super) seeds: u16,
     /// Whether this was the last seed of a sowing.
     pub(super) is_last: bool,
@@ -386,8 +389,8 @@ impl<'a, const W: usize> Registers<'a, W> {
     /// Returns the pit in the column of a cell and in the row with an index; see
     /// [`sow_compiler::board::Track::column`].
     #[inline]
-    pub(super) fn pit_in_column(&self, cell: u8, line: u8) -> u8 {
-        self.program.board.track.column[usize::from(line)]
+    pub(super) fn pit_in_column(&self, cell: u8, row_index: u8) -> u8 {
+        self.program.board.track.column[usize::from(row_index)]
             .get(usize::from(cell))
             .copied()
             .unwrap_or(NOWHERE)

@@ -139,7 +139,7 @@ pub fn run_observed(
     let mut run = Run::start(case, programs, on_event).map_err(Box::new)?;
     for step in &case.steps {
         run.step(&step.node)
-            .map_err(|refused| Box::new(refused.at(step.span, &run)))?;
+            .map_err(|refused| Box::new(refused.into_case_failure(step.span, &run)))?;
     }
     Ok(())
 }
@@ -192,7 +192,7 @@ fn misfits(case: &Case, programs: &mut CasePrograms<'_>) -> Vec<CaseFailure> {
             continue;
         };
         if refused.misfit {
-            found.push(refused.at(step.span, &run));
+            found.push(refused.into_case_failure(step.span, &run));
         }
         if matches!(step.node, Step::Move(_)) {
             break;
@@ -247,7 +247,7 @@ impl StepFailure {
     }
 
     /// Returns the failure of the case at the line with this span.
-    fn at(self, span: Span, run: &Run<'_>) -> CaseFailure {
+    fn into_case_failure(self, span: Span, run: &Run<'_>) -> CaseFailure {
         CaseFailure {
             actual: Some(Box::new(run.game.clone())),
             ending: run.ending,

@@ -17,7 +17,7 @@ pub(super) struct ProgramCache {
     base: Arc<Program>,
     /// The most recently used program comes first.
     cached: Mutex<Vec<CachedProgram>>,
-    pub(super) layouts: SetupCache,
+    pub(super) setups: SetupCache,
 }
 
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl ProgramCache {
         Self {
             base,
             cached: Mutex::default(),
-            layouts: SetupCache::default(),
+            setups: SetupCache::default(),
         }
     }
 
@@ -139,7 +139,7 @@ impl ProgramKey {
 // give the same round, and random matches return to it often.
 
 /// The number of cached setups at which the cache is cleared.
-const MAX_LAYOUTS: usize = 512;
+const MAX_SETUPS: usize = 512;
 
 /// The setups of rounds of a match, shared by all its clones.
 #[derive(Debug, Default)]
@@ -206,7 +206,7 @@ impl SetupCache {
 
     pub(super) fn insert(&self, key: SetupKey, plain: &Arc<Program>, setup: RoundSetup) {
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if cached.len() >= MAX_LAYOUTS {
+        if cached.len() >= MAX_SETUPS {
             cached.clear();
         }
         let laid_out = RoundSetup {

@@ -297,8 +297,8 @@ fn depends_only_on_seeds(condition: &Spanned<Condition>) -> bool {
 }
 
 fn conditions_phrase(board: &SetupBoard, conditions: &[Spanned<Condition>]) -> String {
-    let chart = board.eval(Seat::South).nouns;
-    let rules = chart.rules.specialise(chart.settings);
+    let nouns = board.eval(Seat::South).nouns;
+    let rules = nouns.rules.specialise(nouns.settings);
     let all = Condition::All(conditions.to_vec());
-    Prose::new(&rules, chart.settings).condition(&all)
+    Prose::new(&rules, nouns.settings).condition(&all)
 }

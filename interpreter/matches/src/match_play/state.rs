@@ -58,6 +58,7 @@ pub(super) struct Arranging {
     pub(super) rule: Arrangement,
     /// The row that lays out the round.
     pub(super) row: usize,
+    /// The index of the arrangement among the actions of this row.
     pub(super) action: usize,
     /// The player who is `own` in that row.
     pub(super) own: Seat,

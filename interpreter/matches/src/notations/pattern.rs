@@ -24,7 +24,8 @@ pub(super) enum Claim {
 /// A way to read the beginning of a text.
 #[derive(Debug, Clone)]
 pub(super) struct Reading<'t> {
-    rest: &'t str,
+    /// The text that was not read yet.
+    unread: &'t str,
     /// The name of the start pit.
     pub(super) pit: &'t str,
     pub(super) claims: Vec<Claim>,
@@ -41,7 +42,7 @@ pub(super) fn readings<'t>(
     }
     let matcher = Matcher { notation, start };
     let begin = Reading {
-        rest: text,
+        unread: text,
         pit: "",
         claims: Vec::new(),
     };
@@ -56,7 +57,7 @@ pub(super) fn readings<'t>(
         readings.extend(with_suffix);
         readings.truncate(MAX_STATES);
     }
-    readings.retain(|reading| reading.rest.is_empty());
+    readings.retain(|reading| reading.unread.is_empty());
     readings
 }
 
@@ -88,7 +89,7 @@ impl Matcher<'_> {
     fn pit<'t>(&self, reading: &Reading<'t>) -> Vec<Reading<'t>> {
         let take = |name: &str| {
             let next = after(reading, name)?;
-            let pit = &reading.rest[..name.len()];
+            let pit = &reading.unread[..name.len()];
             Some(Reading { pit, ..next })
         };
         match self.start {
@@ -138,7 +139,7 @@ impl Matcher<'_> {
             for reading in next.chain(after_word(&current)) {
                 if all
                     .iter()
-                    .all(|known| known.rest.len() != reading.rest.len())
+                    .all(|known| known.unread.len() != reading.unread.len())
                 {
                     all.push(reading);
                 }
@@ -150,32 +151,32 @@ impl Matcher<'_> {
 }
 
 fn after<'t>(reading: &Reading<'t>, text: &str) -> Option<Reading<'t>> {
-    let rest = reading.rest.strip_prefix(text)?;
+    let unread = reading.unread.strip_prefix(text)?;
     Some(Reading {
-        rest,
+        unread,
         ..reading.clone()
     })
 }
 
 /// Reads a choice spelled as on the command line, such as `/left`.
 fn after_word<'t>(reading: &Reading<'t>) -> Option<Reading<'t>> {
-    let word = reading.rest.strip_prefix('/')?;
+    let word = reading.unread.strip_prefix('/')?;
     let end = word.find(|sign: char| !sign.is_alphanumeric() && sign != '_');
-    let rest = &word[end.unwrap_or(word.len())..];
+    let unread = &word[end.unwrap_or(word.len())..];
     Some(Reading {
-        rest,
+        unread,
         ..reading.clone()
     })
 }
 
 fn number<'t>(field: Field, reading: &Reading<'t>) -> Option<Reading<'t>> {
-    let digits = reading.rest.find(|sign: char| !sign.is_ascii_digit());
-    let digits = digits.unwrap_or(reading.rest.len());
+    let digits = reading.unread.find(|sign: char| !sign.is_ascii_digit());
+    let digits = digits.unwrap_or(reading.unread.len());
     if digits > MAX_DIGITS {
         return None;
     }
-    let value = reading.rest[..digits].parse().ok()?;
-    let mut next = after(reading, &reading.rest[..digits])?;
+    let value = reading.unread[..digits].parse().ok()?;
+    let mut next = after(reading, &reading.unread[..digits])?;
     next.claims.push(Claim::Number(field, value));
     Some(next)
 }

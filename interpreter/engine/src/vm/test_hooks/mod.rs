@@ -237,8 +237,8 @@ pub fn check_with_fault(rules: &Rules, fault: PlantedFault) -> Option<Result<usi
 impl PlantedFault {
     fn plant_fault(self, superblock: &mut Superblock) -> bool {
         match (self, &mut superblock.terminator) {
-            (Self::WrongDirection, Terminator::Sow(course) | Terminator::Relay(course)) => {
-                course.direction ^= 1;
+            (Self::WrongDirection, Terminator::Sow(plan) | Terminator::Relay(plan)) => {
+                plan.direction ^= 1;
                 true
             }
             (Self::WrongEnd, Terminator::End { again }) => {
