@@ -306,8 +306,8 @@ impl Assembler {
     /// Appends the block to the code, with labels resolved, and returns its first instruction.
     pub(super) fn finish(self, code: &mut Vec<Op>) -> Block {
         let base = code.len() as u32;
-        let place = |label: u32| base + self.labels[label as usize];
-        code.extend(self.ops.into_iter().map(|op| op.relocate(place)));
+        let target = |label: u32| base + self.labels[label as usize];
+        code.extend(self.ops.into_iter().map(|op| op.relocate(target)));
         base
     }
 }

@@ -64,11 +64,11 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
         self.rows.relay_starts[ring.us << 1 | usize::from(ring.direction)][usize::from(lane)] =
             start;
         self.laid_rings.push(ring);
-        let (ring_kind, place) = self.sow_table_key(ring);
+        let (ring_kind, course) = self.sow_table_key(ring);
         let length = self
             .program
             .sow_tables()
-            .ring(ring_kind, place, ring.cell)
+            .ring(ring_kind, course, ring.cell)
             .length;
         self.rows.lengths.push(length);
         self.rows.shortest = self.rows.shortest.min(length);
@@ -89,7 +89,7 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
 
     /// Returns the row for `seeds` seeds; `None` if they have to be sown one by one or fall beyond the reach of rows.
     fn build_row(&self, ring: LapStart, seeds: u8) -> Option<Row<R>> {
-        let (ring_kind, place) = self.sow_table_key(ring);
+        let (ring_kind, course) = self.sow_table_key(ring);
         let LapStart {
             us,
             direction,
@@ -98,7 +98,7 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
         let delta = self
             .program
             .sow_tables()
-            .get(ring_kind, place, cell, seeds)?;
+            .get(ring_kind, course, cell, seeds)?;
         let added: Board<H> = self.lanes.fill_board(us, |cell| delta.seeds_into(cell));
         let lifted: Board<H> = self
             .lanes

@@ -67,7 +67,7 @@ impl<const H: usize> Steps<H> {
         let mut runs = Vec::new();
         for us in 0..2 {
             for cell in 0..program.board.layout.cell_count() {
-                let place = Self::first_index(us, lanes.lane(cell, us)?);
+                let first_index = Self::first_index(us, lanes.lane(cell, us)?);
                 for state in 0..4 {
                     let superblocks = superblocks_of_state(program, first_lap, (us, cell), state)?;
                     let step = match read_run(program, lanes, (us, cell), &superblocks) {
@@ -78,7 +78,7 @@ impl<const H: usize> Steps<H> {
                         }
                         None => build_step(program, first_lap, lanes, (us, cell), &superblocks)?,
                     };
-                    steps[usize::from(place | state)] = step;
+                    steps[usize::from(first_index | state)] = step;
                 }
             }
         }

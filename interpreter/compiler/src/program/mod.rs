@@ -249,19 +249,19 @@ impl Program {
         }
     }
 
-    /// Returns the superblock for a last seed in a cell.
+    /// Returns the superblock for the end of a lap: the player, the direction and the cell of the last seed.
     #[inline(always)]
     pub fn superblock<const W: usize>(
         &self,
         position: &Position<W>,
         table_offset: TableOffset,
-        place: [u8; 3],
+        lap_end: [u8; 3],
     ) -> &Superblock {
         self.superblocks()
-            .get_by_id(self.superblock_id(position, table_offset, place))
+            .get_by_id(self.superblock_id(position, table_offset, lap_end))
     }
 
-    /// Returns the ID of the superblock for a last seed in a cell.
+    /// Like [`Self::superblock`], but returns its ID.
     #[inline(always)]
     pub fn superblock_id<const W: usize>(
         &self,

@@ -76,8 +76,8 @@ impl FirstLap {
     fn min_stored_per_circuit(&self, program: &Instructions, sow_tables: &SowTables) -> u32 {
         let stores = || program.board.stores.into_iter();
         let stored = lap_starts(program).map(|[us, direction, cell]| {
-            let place = [us, direction, self.stores[usize::from(us)]];
-            let ring = sow_tables.ring(self.ring_kind, place, cell);
+            let course = [us, direction, self.stores[usize::from(us)]];
+            let ring = sow_tables.ring(self.ring_kind, course, cell);
             let circuit = sow_tables.delta(ring, ring.length);
             let falling = |store| circuit.map_or(0, |circuit| u32::from(circuit.seeds_into(store)));
             stores()
@@ -119,9 +119,9 @@ impl FirstLap {
         let single: Vec<Key> = states
             .filter(|key| key_layout.example(key.seed_class) <= 1)
             .collect();
-        let ends = |place: [u8; 3]| {
+        let ends = |start: [u8; 3]| {
             single.iter().all(|&key| {
-                let superblock = superblocks.get(self.last_seed_table, key.with_place(place));
+                let superblock = superblocks.get(self.last_seed_table, key.with_place(start));
                 superblock.is_some_and(|superblock| {
                     matches!(superblock.terminator, Terminator::End { .. })
                 })

@@ -38,7 +38,7 @@ pub struct SowTables {
 /// cell have to be made seed by seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ring {
-    /// The position of the row for one seed.
+    /// The index where the row for one seed begins.
     pub row: u32,
     /// The number of cells.
     pub length: u8,
@@ -70,17 +70,17 @@ impl SowTables {
             rings: vec![Ring::default(); 6 * RINGS_PER_CELL * usize::from(cells)],
         };
         for ring_kind in RingKind::ALL {
-            for place in 0..16 {
-                if ring_kinds[ring_kind as usize] && stores[place & 3] {
-                    sow_tables.add_rings(track, ring_kind, place as u8, words);
+            for course in 0..16 {
+                if ring_kinds[ring_kind as usize] && stores[course & 3] {
+                    sow_tables.add_rings(track, ring_kind, course as u8, words);
                 }
             }
         }
         sow_tables
     }
 
-    fn add_rings(&mut self, track: &Track, ring_kind: RingKind, place: u8, words: usize) {
-        let (mover, direction, stores) = (place >> 3, place >> 2 & 1, place & 3);
+    fn add_rings(&mut self, track: &Track, ring_kind: RingKind, course: u8, words: usize) {
+        let (mover, direction, stores) = (course >> 3, course >> 2 & 1, course & 3);
         let next = |mover: usize| &track.next[mover][usize::from(direction)][usize::from(stores)];
         let same_for_both = mover == 1 && next(0) == next(1);
         for cell in 0..self.cells as u8 {
@@ -142,10 +142,10 @@ impl SowTables {
         }
     }
 
-    /// Returns the ring of a sowing from a cell.
+    /// Returns the ring of a sowing from a cell; a `course` is the mover, the direction and the stores sown into.
     #[inline]
-    pub fn ring(&self, ring_kind: RingKind, place: [u8; 3], cell: u8) -> Ring {
-        self.rings[self.ring_index(ring_kind, place, cell)]
+    pub fn ring(&self, ring_kind: RingKind, course: [u8; 3], cell: u8) -> Ring {
+        self.rings[self.ring_index(ring_kind, course, cell)]
     }
 
     /// Returns the length of the longest ring.
@@ -159,11 +159,11 @@ impl SowTables {
     pub fn get(
         &self,
         ring_kind: RingKind,
-        place: [u8; 3],
+        course: [u8; 3],
         cell: u8,
         seeds: u8,
     ) -> Option<SowDelta<'_>> {
-        self.delta(self.ring(ring_kind, place, cell), seeds)
+        self.delta(self.ring(ring_kind, course, cell), seeds)
     }
 
     /// Like [`SowTables::get`], for a ring.
@@ -243,12 +243,12 @@ impl SowTables {
     #[inline]
     pub fn masked_sow<const W: usize>(
         &self,
-        place: [u8; 3],
+        course: [u8; 3],
         cell: u8,
         skipped: CellMask<W>,
         max_seeds: u8,
     ) -> Option<MaskedSow<W>> {
-        let ring = self.ring(RingKind::AfterStart, place, cell);
+        let ring = self.ring(RingKind::AfterStart, course, cell);
         let length = ring.length;
         let masked = |number: u8| {
             let delta = self.row(ring, usize::from(number) - 1)?;

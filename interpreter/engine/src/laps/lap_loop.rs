@@ -59,8 +59,8 @@ impl LapLoop {
         direction: u8,
     ) -> &'p Superblock {
         (self.sowing.direction, self.start, self.here) = (direction, pit, pit);
-        let place = [self.us, direction, pit];
-        program.superblocks().prologue(prologue, place)
+        let move_start = [self.us, direction, pit];
+        program.superblocks().prologue(prologue, move_start)
     }
 
     /// Runs laps, beginning with the superblock `first` or, without one, by sowing the seeds in hand. When laps end,
@@ -118,8 +118,8 @@ impl LapLoop {
         program: &'p Program,
         position: &Position<W>,
     ) -> (&'p Superblock, LapOutcome) {
-        let place = [self.us, self.sowing.direction, self.here];
-        let superblock_id = program.superblock_id(position, self.table_offset, place);
+        let lap_end = [self.us, self.sowing.direction, self.here];
+        let superblock_id = program.superblock_id(position, self.table_offset, lap_end);
         (
             program.superblocks().get_by_id(superblock_id),
             superblock_id.outcome(),

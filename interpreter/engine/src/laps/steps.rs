@@ -21,8 +21,10 @@ impl LapLoop {
         position: &mut Position<W>,
     ) -> bool {
         let start = self.here;
-        let place = [self.us, self.sowing.direction, start];
-        let self_loop = program.superblocks().self_loop(place, self.sowing.stores);
+        let lap_start = [self.us, self.sowing.direction, start];
+        let self_loop = program
+            .superblocks()
+            .self_loop(lap_start, self.sowing.stores);
         let was_sown = self_loop
             .is_some_and(|ring| self.lift_and_sow(program, position, None, (start, ring), true));
         if was_sown {
@@ -102,8 +104,10 @@ impl LapLoop {
         let sow_mode = match skip {
             Skip::Nothing => Some(SowMode::Ring(ring)),
             Skip::LapStart if plan.starts_here => {
-                let place = [self.us, plan.direction, stores];
-                let skipping = program.sow_tables().ring(RingKind::SkipStart, place, start);
+                let course = [self.us, plan.direction, stores];
+                let skipping = program
+                    .sow_tables()
+                    .ring(RingKind::SkipStart, course, start);
                 (skipping.length > 0).then_some(SowMode::Ring(skipping))
             }
             Skip::Origin if plan.skip_rule == SkipRule::Origin => Some(SowMode::Ring(ring)),
@@ -321,15 +325,15 @@ impl LapLoop {
         position: &mut Position<W>,
         alternatives: &[MaskPredicate],
     ) -> bool {
-        let place = [self.us, self.sowing.direction, self.sowing.stores];
+        let course = [self.us, self.sowing.direction, self.sowing.stores];
         let mut after = self.start;
         self.hash_is_stale = true;
         let skipped = |position: &Position<W>, last| {
             let held = || position.cells_with_at_least(1);
             let asked = PredicateContext {
-                us: place[0],
+                us: course[0],
                 last_seed: last,
-                play_direction: PlayDirection::AlongTrack(place[1]),
+                play_direction: PlayDirection::AlongTrack(course[1]),
             };
             cells_passing_any(alternatives, program, position, asked, held)
         };
@@ -338,7 +342,7 @@ impl LapLoop {
             let masked =
                 program
                     .sow_tables()
-                    .masked_sow(place, after, skipped_cells, self.hand - 1);
+                    .masked_sow(course, after, skipped_cells, self.hand - 1);
             let Some(masked) = masked else { return false };
             position.apply_sow_delta(&SowDelta {
                 seeds: &masked.seeds,
@@ -351,8 +355,8 @@ impl LapLoop {
             (self.here, after) = (masked.last_cell, masked.last_cell);
         }
         let skipped_cells = skipped(position, true);
-        let next = &program.board.track.next[usize::from(place[0])][usize::from(place[1])]
-            [usize::from(place[2])];
+        let next = &program.board.track.next[usize::from(course[0])][usize::from(course[1])]
+            [usize::from(course[2])];
         let first = next[usize::from(after)];
         let mut into = first;
         while skipped_cells.contains(into) {

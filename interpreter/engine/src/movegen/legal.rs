@@ -20,6 +20,7 @@ const CACHED_KINDS: usize = 512;
 /// A search for the legal moves of one position, with caches. Between two queries the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) machine: Machine<'a, W, NoObserver>,
+    /// The number of lines of choices tried in this position.
     pub(super) lines: u32,
     /// Whether a line had more choices than a move may have.
     pub(super) too_many_choices: bool,

@@ -97,14 +97,14 @@ impl<const W: usize> Registers<'_, W> {
     /// Returns the pits that could lose seeds in the first lap of a move, with `seat` to move; the threat lists the
     /// kinds of move.
     fn threatened_pits(&mut self, seat: u8, threat_id: u32) -> CellSet {
-        let position = self.position.hash();
+        let position_hash = self.position.hash();
         let known = self.trial.threats.filter(|known| {
-            (known.threat_id, known.seat, known.position) == (threat_id, seat, position)
+            (known.threat_id, known.seat, known.position_hash) == (threat_id, seat, position_hash)
         });
         let threats = known.unwrap_or_else(|| Threats {
             threat_id,
             seat,
-            position,
+            position_hash,
             pits: self.find_threats(seat, threat_id),
         });
         self.trial.threats = Some(threats);

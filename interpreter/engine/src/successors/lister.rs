@@ -95,10 +95,10 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         match &applied.after.0 {
             StateForm::Position(after) if !self.is_exhausted() => {
                 let machine = &mut self.search.machine;
-                let place = machine.history.checkpoint();
+                let checkpoint = machine.history.checkpoint();
                 machine.finish_applied(from, after, NextStep::GenerateMoves);
                 self.steps = self.steps.saturating_add(machine.fuel.steps_used);
-                machine.history.rewind(place);
+                machine.history.rewind(checkpoint);
                 machine.position
             }
             _ => {
@@ -126,7 +126,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         after: &Position<W>,
     ) -> Position<W> {
         let search = &mut self.search;
-        let place = search.machine.history.checkpoint();
+        let checkpoint = search.machine.history.checkpoint();
         search
             .machine
             .finish_applied(from, after, NextStep::GenerateMoves);
@@ -139,7 +139,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
             self.steps = self.steps.saturating_add(search.machine.fuel.steps_used);
         }
         let machine = &mut search.machine;
-        machine.history.rewind(place);
+        machine.history.rewind(checkpoint);
         machine.position
     }
 

@@ -69,8 +69,8 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
     }
 
     fn board_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
-        let places = cells.iter();
-        places
+        cells
+            .iter()
             .map(|cell| self.board_index(cell.0, seat_index(mover)))
             .collect()
     }
@@ -136,9 +136,9 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
     }
 
     fn ascend(&mut self) {
-        if let Some((place, steps)) = self.trail.pop() {
+        if let Some((checkpoint, steps)) = self.trail.pop() {
             self.steps = steps;
-            self.search.machine.history.rewind(place);
+            self.search.machine.history.rewind(checkpoint);
         }
     }
 
@@ -173,7 +173,7 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
             return packed.play_out(position, chance, max_moves);
         }
         let search = &mut self.search;
-        let place = search.machine.history.checkpoint();
+        let checkpoint = search.machine.history.checkpoint();
         search.machine.position = *position;
         let mut steps = 0u32;
         for _ in 0..max_moves {
@@ -188,7 +188,7 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
             }
             steps = steps.saturating_add(search.machine.fuel.steps_used);
         }
-        search.machine.history.rewind(place);
+        search.machine.history.rewind(checkpoint);
         search.machine.position
     }
 

@@ -195,17 +195,17 @@ impl<const W: usize> Registers<'_, W> {
         if !self.branches.enabled || !self.path.is_used_up() {
             return Ok(());
         }
-        let place = ResumePoint {
+        let resume_point = ResumePoint {
             target: at,
             after_move: self.branches.after_move,
         };
         if tail && self.branches.counts_tail && !self.path.is_full() {
-            self.branches.tail = Some(place);
+            self.branches.tail = Some(resume_point);
             return Err(Trap::TailChoice(count));
         }
         self.burn_fuel(cost::copying::<SavedChoice<W>>());
         self.branches.saved.push(SavedChoice {
-            resume_point: place,
+            resume_point,
             choice_count: self.path.choices().len() as u8,
             position: self.position,
             frame: self.frame,

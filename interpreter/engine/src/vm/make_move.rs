@@ -125,8 +125,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
         let way = [self.us, self.frame.sowing.direction];
         let table_offset = program.table_offset(position, phase.0, way, last);
-        let place = [self.us, self.frame.sowing.direction, self.frame.here];
-        let superblock = program.superblock(position, table_offset, place);
+        let lap_end = [self.us, self.frame.sowing.direction, self.frame.here];
+        let superblock = program.superblock(position, table_offset, lap_end);
         if let Terminator::End { again } = superblock.terminator {
             if superblock.only_captures() {
                 self.end_with_capture(superblock, again);

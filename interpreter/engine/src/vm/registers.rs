@@ -162,7 +162,7 @@ pub(crate) struct Fuel<'p> {
     /// The steps spent on the current position.
     pub(crate) steps_used: u32,
     /// The steps that this position may take.
-    most: u32,
+    max_steps: u32,
     /// The steps that earlier positions took beyond their free ones and that are still to be subtracted from the limit.
     debt: u32,
     /// Whether an earlier position exhausted the fuel.
@@ -177,7 +177,7 @@ impl<'p> Fuel<'p> {
     pub(super) const fn new(work_limit: &'p WorkLimit) -> Self {
         Self {
             steps_used: 0,
-            most: MAX_FUEL,
+            max_steps: MAX_FUEL,
             debt: 0,
             was_exhausted: false,
             was_refused: false,
@@ -187,7 +187,7 @@ impl<'p> Fuel<'p> {
 
     /// Allows the steps of a move that is known to be legal and may be executed more slowly than it was found.
     pub(crate) const fn allow_observed_move(&mut self) {
-        self.most = MAX_FUEL * OBSERVED_FACTOR;
+        self.max_steps = MAX_FUEL * OBSERVED_FACTOR;
     }
 
     /// Begins with another position. Returns whether earlier positions were slow.
@@ -207,7 +207,7 @@ impl<'p> Fuel<'p> {
     /// are refused, so that a move found before can still be played.
     pub(crate) fn refuse_slow_work(&mut self) {
         if self.work_limit.is_exhausted() {
-            self.steps_used = self.most + 1;
+            self.steps_used = self.max_steps + 1;
             self.was_refused = true;
         }
     }
@@ -232,7 +232,7 @@ impl<'p> Fuel<'p> {
 
     #[inline]
     pub(super) const fn is_exhausted(&self) -> bool {
-        self.steps_used > self.most
+        self.steps_used > self.max_steps
     }
 
     /// Adds steps; returns whether the position may take them.
@@ -244,7 +244,7 @@ impl<'p> Fuel<'p> {
 
     /// Continues with the steps that another machine has spent on the same position.
     pub(crate) const fn continue_from(&mut self, other: &Fuel<'_>) {
-        (self.steps_used, self.most) = (other.steps_used, other.most);
+        (self.steps_used, self.max_steps) = (other.steps_used, other.max_steps);
     }
 
     /// Hands the steps used over to another machine for the same position, which counts them.
@@ -295,7 +295,7 @@ pub(crate) struct Trial {
 pub(crate) struct Threats {
     pub(crate) threat_id: u32,
     pub(crate) seat: u8,
-    pub(crate) position: u64,
+    pub(crate) position_hash: u64,
     pub(crate) pits: CellSet,
 }
 

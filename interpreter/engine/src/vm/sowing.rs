@@ -83,8 +83,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn sow_mode(&self, start: u8, into_start: bool) -> Option<SowMode> {
         let sowing = &self.frame.sowing;
-        let place = [self.us, sowing.direction, sowing.stores];
-        let ring = |round| self.program.sow_tables().ring(round, place, start);
+        let course = [self.us, sowing.direction, sowing.stores];
+        let ring = |ring_kind| self.program.sow_tables().ring(ring_kind, course, start);
         Some(match sowing.skipping {
             Skip::Nothing if into_start => SowMode::Ring(ring(RingKind::IntoStart)),
             Skip::Nothing => SowMode::Ring(ring(RingKind::AfterStart)),
@@ -321,17 +321,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     ) -> Result<(u8, bool), Trap> {
         let (mut after, mut into, mut dropped) = (start, into_start, 0);
         while self.frame.hand > 0 && !self.position.is_over() {
-            let place = [
+            let course = [
                 self.us,
                 self.frame.sowing.direction,
                 self.frame.sowing.stores,
             ];
-            let round = if into {
+            let ring_kind = if into {
                 RingKind::IntoStart
             } else {
                 RingKind::AfterStart
             };
-            let length = self.program.sow_tables().ring(round, place, after).length;
+            let length = self
+                .program
+                .sow_tables()
+                .ring(ring_kind, course, after)
+                .length;
             let Some(per_seed_table) = self.frame.per_seed_table.filter(|_| length > 0) else {
                 break;
             };
@@ -353,7 +357,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 seeds += 1;
             }
             let sow_tables = self.program.sow_tables();
-            let Some(delta) = sow_tables.get(round, place, after, seeds) else {
+            let Some(delta) = sow_tables.get(ring_kind, course, after, seeds) else {
                 break;
             };
             self.position.apply_sow_delta(&delta);

@@ -80,21 +80,21 @@ impl Superblocks {
         table: TableId,
     ) -> TableOffset {
         let strides = &self.strides;
-        let place = usize::from(phase) * strides.phase
+        let offset = usize::from(phase) * strides.phase
             + usize::from(table.0) * strides.table
             + usize::from(direction) * strides.direction
             + usize::from(us) * strides.us;
-        TableOffset(place as u32)
+        TableOffset(offset as u32)
     }
 
     /// Returns the superblock for a key; `None` if the board has no such cell.
     pub fn get(&self, table: TableId, key: Key) -> Option<&Superblock> {
         let TableOffset(table_offset) =
             self.table_offset(key.phase, [key.us, key.direction], table);
-        let place = table_offset as usize
+        let offset = table_offset as usize
             + usize::from(key.cell) * self.strides.cell
             + usize::from(key.state_index);
-        Some(self.get_by_id(*self.ids.get(place)?))
+        Some(self.get_by_id(*self.ids.get(offset)?))
     }
 
     /// Returns the numbers of seeds, from 1, that belong to a class.

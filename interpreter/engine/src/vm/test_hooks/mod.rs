@@ -131,7 +131,7 @@ impl EquivalenceTest<'_> {
                     let Some(board) = self.board::<W>(key, seeds, bits, fill) else {
                         continue;
                     };
-                    let place = [key.us, key.direction, key.cell];
+                    let lap_end = [key.us, key.direction, key.cell];
                     let table_offset = self.with_superblocks.table_offset(
                         &board,
                         key.phase,
@@ -140,7 +140,7 @@ impl EquivalenceTest<'_> {
                     );
                     let found = self
                         .with_superblocks
-                        .superblock(&board, table_offset, place);
+                        .superblock(&board, table_offset, lap_end);
                     if !std::ptr::eq(found, superblock) {
                         return Err(format!("{table:?} {key:?}: another superblock is found"));
                     }

@@ -105,8 +105,8 @@ impl<const W: usize> Machine<'_, W, NoObserver> {
             let lap_loop =
                 self.lap_loop_for_hand(SowMode::Ring(Ring::default()), self.frame.lap_start);
             let (program, position) = (self.program, &self.position);
-            let place = [self.us, self.frame.sowing.direction, self.frame.here];
-            let superblock = program.superblock(position, lap_loop.table_offset, place);
+            let lap_end = [self.us, self.frame.sowing.direction, self.frame.here];
+            let superblock = program.superblock(position, lap_loop.table_offset, lap_end);
             self.run_laps(lap_loop, Some(superblock))?
         } else {
             self.continue_after_lap()?
