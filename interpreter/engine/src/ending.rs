@@ -24,7 +24,7 @@ fn apply_endings<const W: usize>(
     *position = machine.position;
 }
 
-/// Like [`apply_endings`], reporting the events of the ending if the observer watches.
+/// Like [`apply_endings`], reporting the events of the ending if the observer wants events.
 pub(crate) fn apply_endings_observed(
     program: &Program,
     position: &mut Position,

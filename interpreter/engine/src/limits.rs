@@ -35,7 +35,7 @@ pub enum Limit {
          nested conditions, such as `every … has every …`, multiply the steps"
     )]
     Steps,
-    /// The position was not searched, since slow positions have used up the steps that they may take altogether
+    /// The position was not searched, since slow positions have exhausted their shared limit
     /// ([`sow_compiler::program::WorkLimit`]).
     #[error("slow positions have used up the steps of computation that they may take altogether")]
     Work,

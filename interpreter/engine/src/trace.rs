@@ -193,7 +193,7 @@ pub(crate) struct DynObserver<'a> {
 }
 
 impl<'a> DynObserver<'a> {
-    /// Wraps an observer that watches.
+    /// Wraps an observer that wants events.
     pub(crate) fn new(observer: &'a mut dyn Observer) -> Self {
         let wants_every_seed = observer.wants_every_seed();
         Self {

@@ -92,8 +92,8 @@ impl Compiler<'_> {
         intern(&mut self.program.operands.exprs, expr)
     }
 
-    /// Returns the slot of a counter. If each player has one, `owner` says whose is meant: the slots of the two players
-    /// change places for the opponent's.
+    /// Returns the slot of a counter. If each player has such a counter, `owner` says which one is meant; for the
+    /// opponent's, the two slots are swapped.
     pub(super) fn counter_slot(&self, counter: CounterId, owner: Option<Owner>) -> CounterSlot {
         match self.program.board.counters[usize::from(counter.0)] {
             CounterSlot::InPosition([south, north]) if owner == Some(Owner::Opponent) => {

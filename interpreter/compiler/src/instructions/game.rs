@@ -264,7 +264,7 @@ pub struct Operands {
     pub number_choices: Vec<NumberChoice>,
 }
 
-/// A choice of a number, which a counter is set to.
+/// A choice of a number, to which a counter is set.
 #[derive(Debug, Clone, Copy)]
 pub struct NumberChoice {
     /// The index of the list of names.
@@ -286,11 +286,11 @@ pub struct CompiledKind {
     pub index: u16,
     /// The name in the rules.
     pub name: String,
-    /// The phase in which it can be made.
+    /// The phase in which moves of this kind can be made.
     pub phase: PhaseId,
     /// The kinds of move that must have no legal move for this kind to be allowed.
     pub unless: Vec<MoveId>,
-    /// The condition under which it can be made.
+    /// The condition under which moves of this kind can be made.
     pub when: Option<CondId>,
     /// The choice of a pit, if the move begins with one.
     pub pit_choice: Option<PitChoice>,
@@ -338,7 +338,7 @@ pub struct KindFacts {
     pub branching_bound: Option<BranchingBound>,
     /// Whether the move can never turn out to be illegal.
     pub always_legal: bool,
-    /// Like `always_legal`, but without the filters after the move, which a look ahead ignores.
+    /// Like `always_legal`, but without the filters on the position after the move, which look-aheads ignore.
     pub legal_without_filters: bool,
 }
 
@@ -349,7 +349,7 @@ pub struct BranchingBound {
     pub max_alternatives: u8,
     /// The pits to choose from, if a pit is chosen.
     pub pits: Option<FixedId>,
-    /// Whether only occupied pits count, and the move cannot occupy more of them.
+    /// Whether only occupied pits can be chosen, and the move cannot occupy more of them.
     pub occupied_only: bool,
 }
 

@@ -159,7 +159,7 @@ pub enum Flow {
     NumberChoice,
     /// Control goes to a table.
     Call(TableId),
-    /// Control goes to a lap of sowing, after which its table is run.
+    /// Control goes to the sowing with this index, after which the table of the sowing is run.
     Lap(u32),
     /// The block ends.
     Stop,

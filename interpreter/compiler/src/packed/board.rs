@@ -26,7 +26,7 @@ impl Lane {
     /// Returns the shift of the lane's byte in its word, on boards with `H` words per half.
     #[inline(always)]
     const fn shift<const H: usize>(self) -> u32 {
-        // For small boards the low bits are zero, and the shift itself masks the high bits.
+        // On small boards the low three bits are zero, and masking with 63 costs nothing, since shifts do it anyway.
         let bits = if H <= 2 { 63 } else { 56 };
         (self.0 & bits) as u32
     }
@@ -107,14 +107,14 @@ impl<const H: usize> Half<H> {
         }
     }
 
-    /// Returns the bits set in both halves, all words combined by "or".
+    /// Returns the bits that this half and `bits` have in common, all words combined by "or".
     #[inline(always)]
     fn any_common_bit(self, bits: Self) -> u64 {
         let both = self.0.iter().zip(bits.0);
         both.fold(0, |any, (eight, bits)| any | eight & bits)
     }
 
-    /// Empties the lanes with a byte of ones and returns the number of seeds they held.
+    /// Empties the lanes that have a byte of ones in `lanes` and returns the number of seeds they held.
     #[inline(always)]
     pub fn drain(&mut self, lanes: Self) -> u8 {
         sum_lanes(self.drain_word(lanes))
@@ -177,13 +177,13 @@ impl<const H: usize> Board<H> {
         }
     }
 
-    /// Empties the lanes with a byte of ones and returns the number of seeds they held.
+    /// Empties the lanes that have a byte of ones in `lanes` and returns the number of seeds they held.
     #[inline(always)]
     pub fn drain(&mut self, lanes: &Self) -> u8 {
         sum_lanes(self.mine.drain_word(lanes.mine) + self.theirs.drain_word(lanes.theirs))
     }
 
-    /// Returns the number of seeds in the lanes with a byte of ones, at most 255.
+    /// Returns the number of seeds, at most 255, in the lanes that have a byte of ones in `lanes`.
     #[inline(always)]
     pub fn sum(&self, lanes: &Self) -> u8 {
         let both = |half: Half<H>, lanes: Half<H>| {

@@ -19,7 +19,7 @@ pub struct EarlyOuts<const H: usize> {
 /// A conjunction of tests of a board, the first `N` of which have the same form.
 #[derive(Debug, Clone)]
 pub(super) struct TestConjunction<const H: usize, const N: usize> {
-    /// In each of these `N` boards of bits, at least one bit must be set in the tested board, too.
+    /// The tested board must have at least one bit in common with each of these boards.
     first: [Board<H>; N],
     remaining_tests: Vec<EarlyOut<H>>,
     /// The remaining tests hold if none of these bits is set.
@@ -194,7 +194,7 @@ impl<const H: usize> EarlyOut<H> {
     }
 }
 
-/// The filters of each player; `None` if the game has none, as most, so that one test skips them.
+/// The filters of each player; `None` if the game has no filters, as in most games, so that one test skips them.
 #[derive(Debug, Clone)]
 pub struct Filters<const H: usize>(Option<[PlayerFilters<H>; 2]>);
 
@@ -202,7 +202,7 @@ pub struct Filters<const H: usize>(Option<[PlayerFilters<H>; 2]>);
 struct PlayerFilters<const H: usize> {
     /// The tests that must hold after every move.
     required: TestConjunction<H, 1>,
-    /// A test that, if it holds before a move, makes every move fulfil the filters.
+    /// If this test holds before a move, every move fulfils the filters.
     unbreakable: Option<TestConjunction<H, 1>>,
     preferred: Option<Preferred<H>>,
 }

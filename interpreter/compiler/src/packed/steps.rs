@@ -1,6 +1,6 @@
 //! The steps after a lap, precomputed for each lane where the last seed may fall.
 
-use super::board::{Board, Lane, LaneMap};
+use super::board::{Board, Lane, LaneMap, MAX_LANES};
 use crate::board::{ByteSet, NOWHERE};
 use crate::instructions::Skip;
 use crate::program::Program;
@@ -9,17 +9,15 @@ use crate::tables::sow_table::TableSowStart;
 use crate::tables::superblocks::{InitialTransfer, Key, RunId, Superblock, Terminator};
 use sow_grammar::rules::Heading;
 
-/// The steps by player, lane, whether the lane was occupied before the last seed, and whether the facing lane is.
+/// The steps by player, lane, whether the lane was occupied before the last seed, and whether the facing lane is
+/// occupied.
 #[derive(Debug, Clone)]
 pub struct Steps<const H: usize> {
     steps: Box<[Step<H>; STEP_COUNT]>,
     runs: Vec<Run>,
 }
 
-/// The highest number of lanes of a board.
-const LANES: usize = 64;
-
-const STEP_COUNT: usize = 2 * LANES * 4;
+const STEP_COUNT: usize = 2 * MAX_LANES * 4;
 
 /// A step: the actions after a lap.
 #[derive(Debug, Clone, Copy)]
@@ -87,7 +85,7 @@ impl<const H: usize> Steps<H> {
 
     /// Returns the index of the first step of a lane.
     pub fn first_index(us: usize, lane: u8) -> u16 {
-        (us * LANES * 4) as u16 | u16::from(lane) << 2
+        (us * MAX_LANES * 4) as u16 | u16::from(lane) << 2
     }
 
     /// Returns the step after a last seed in the lane whose first step has this index, if the lane now holds `here`
@@ -128,7 +126,7 @@ impl<const H: usize> Steps<H> {
                 _ => 0,
             })
         };
-        (0..LANES as u8).flat_map(from).max().unwrap_or(0)
+        (0..MAX_LANES as u8).flat_map(from).max().unwrap_or(0)
     }
 
     /// Returns the steps of a lane.
@@ -288,8 +286,8 @@ impl Run {
     }
 }
 
-/// Returns the run and its step if each superblock of a cell either captures this run or does nothing, and those that
-/// do nothing are exactly the states in which the run is empty.
+/// Returns the run and its step if each superblock of a cell either captures this run or does nothing. Superblocks must
+/// do nothing exactly in those states in which the run is empty.
 fn read_run<const H: usize>(
     program: &Program,
     lanes: &LaneMap,

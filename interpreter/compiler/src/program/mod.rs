@@ -30,7 +30,7 @@ pub struct Program {
     pub specialisation: Specialisation,
     /// The passes that were run.
     pub passes: Passes,
-    /// The limit on the work of slow positions altogether.
+    /// The shared limit on the work of slow positions.
     pub work_limit: WorkLimit,
 }
 
@@ -73,8 +73,8 @@ impl Program {
         on_small_board!(self, size())
     }
 
-    /// Returns a hash for transposition tables. It differs from [`Position::hash`] in that positions have the same hash
-    /// if they differ only in turns that the rules do not distinguish.
+    /// Returns a hash for transposition tables: like [`Position::hash`], but the same for positions that differ only in
+    /// turns that the rules do not distinguish.
     #[must_use]
     pub fn transposition_key<const W: usize>(&self, position: &Position<W>) -> u64 {
         position.hash_with_turn(self.uses.turn_classes.representative(position.turn()))
@@ -249,7 +249,7 @@ impl Program {
         }
     }
 
-    /// Returns the superblock for the end of a lap: the player, the direction and the cell of the last seed.
+    /// Returns the superblock for the end of a lap, which is given as player, direction and cell of the last seed.
     #[inline(always)]
     pub fn superblock<const W: usize>(
         &self,

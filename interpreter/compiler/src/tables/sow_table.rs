@@ -5,17 +5,17 @@ use super::mask_predicate::MaskPredicates;
 use crate::board::{CellMask, SEED_HASHES, SowDelta, Track, position_words};
 use crate::instructions::{BasePlace, Count, Instructions, PlaceId, Skip, Sowing, Start};
 
-/// Longer rings are sown seed by seed.
+/// The length of the longest ring with rows; sowings on longer rings are made seed by seed.
 const MAX_RING: usize = 64;
 
 /// The way in which a sowing treats the cell where it starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RingKind {
-    /// The first seed falls into the cell after it.
+    /// The first seed falls into the cell after the starting cell.
     AfterStart,
-    /// Like `AfterStart`, but the cell itself is skipped.
+    /// Like `AfterStart`, but the starting cell is skipped when the sowing passes it.
     SkipStart,
-    /// The first seed falls into the cell itself.
+    /// The first seed falls into the starting cell itself.
     IntoStart,
 }
 
@@ -305,7 +305,7 @@ fn ring_cells(next: &[u8], cell: u8, ring_kind: RingKind) -> Option<Vec<u8>> {
 pub enum TableSowStart {
     /// The sowing starts after the cell of the last seed, or after the pit where the move begins.
     AfterHere,
-    /// The sowing starts in that cell itself.
+    /// The sowing starts in the cell of the last seed, or in the pit where the move begins.
     IntoHere,
     /// The sowing starts after the cell where the last lap started.
     AfterLapStart,

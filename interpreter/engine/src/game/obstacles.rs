@@ -380,7 +380,7 @@ pub(super) enum FailureStage {
     KindPrecedence,
     /// Other pits or another direction take precedence.
     PitPrecedence,
-    /// The move has no direction to choose.
+    /// The text names a direction, but the move has none to choose.
     NoDirection,
     /// The move was made and turned out to be illegal.
     PlayedAndRefused,

@@ -244,7 +244,7 @@ impl LapLoop {
         position: &mut Position<W>,
         cycle: &mut Option<(Self, Position<W>)>,
     ) -> bool {
-        // Positions are compared with their hashes, so a stale hash would make equal positions differ.
+        // Comparing positions compares their hashes, too, so a stale hash would make equal positions differ.
         self.rehash(position);
         self.counts.laps >= program.board.lap_limit
             || self.fuel_used > MAX_FUEL

@@ -298,7 +298,7 @@ pub(super) fn preferences(filters: &[Filter], active: u64) -> u64 {
     filters_where(filters, active, FilterKind::is_preference)
 }
 
-/// Returns the preferences among the moves that begin in the same pit, one bit each.
+/// Returns the preferences that compare only moves that begin in the same pit, one bit each.
 pub(super) fn preferences_per_pit(filters: &[Filter], active: u64) -> u64 {
     filters_where(filters, active, |kind| kind == FilterKind::PreferPerPit)
 }
@@ -309,8 +309,8 @@ fn filters_where(filters: &[Filter], active: u64, wanted: impl Fn(FilterKind) ->
     wanted.fold(0, |bits, (at, _)| bits | 1 << at) & active
 }
 
-/// Tests a move just made against its filters. Returns the preferences that it fulfils, one bit each; `None` if it is
-/// not legal.
+/// Tests a move just made against its filters. Returns the preferences that the move fulfils, one bit each; `None` if
+/// the move is not legal.
 pub(crate) fn passes_filters<const W: usize, O: Observer>(
     machine: &mut Machine<'_, W, O>,
     filters: &[Filter],
@@ -369,7 +369,7 @@ impl<const W: usize> Search<'_, W> {
         (!self.is_exhausted()).then_some(all)
     }
 
-    /// Returns the pits of a kind that moves begin with, and the number of its legal moves.
+    /// Returns the pits that moves of a kind may begin with, and the number of legal moves of the kind.
     fn count_kind(&mut self, kind: &CompiledKind) -> (Pits<W>, usize) {
         let filters = self.active_filters(kind);
         let (pits, count) = self.try_pits(kind, |search, pits| {
@@ -454,7 +454,7 @@ impl RefusalReasons {
         self
     }
 
-    /// Records that a line of choices was trapped; the machine is at the position before it.
+    /// Records that a line of choices was trapped; the machine is at the position before the move.
     pub(super) fn record<const W: usize>(
         &mut self,
         fault: Trap,

@@ -376,7 +376,7 @@ pub(crate) trait ListItem<const W: usize>: Sized {
     /// Whether items hold the position after a move, so that each move has to be made.
     const NEEDS_POSITION: bool;
 
-    /// Creates an item for a move that was not made; `None` if it has to be made.
+    /// Creates an item for a move that was not made; `None` if the item needs the position after the move.
     fn from_unplayed(played: Move) -> Option<Self>;
 
     /// Creates the visitor that appends to a list of such items.

@@ -135,7 +135,7 @@ impl<const W: usize> Search<'_, W> {
             if kind.phase != phase || !self.condition_holds(kind) {
                 continue;
             }
-            // If the kind of move itself sows, it is watched to the end of the table after the first lap, others up to
+            // Moves of a kind that itself sows are watched to the end of the table after the first lap, others up to
             // the first sowing.
             let last_lap = if kind.facts.sows { 2 } else { 1 };
             let found = self.pits(kind);

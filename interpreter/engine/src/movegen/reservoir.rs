@@ -139,7 +139,7 @@ impl<const W: usize> Search<'_, W> {
         DrawResult::Played(sample.candidate)
     }
 
-    /// Draws among all lines, or among those of some pits with the same distribution.
+    /// Draws among all lines or, with the same distribution, among those of some pits only.
     #[inline]
     fn sample_pits(
         &mut self,

@@ -204,7 +204,8 @@ impl<'a, const W: usize> Search<'a, W> {
         DrawResult::Played(candidate)
     }
 
-    /// Makes a move without choices inside; returns the preferences that it fulfils, or `None` if it is not legal.
+    /// Makes a move without choices inside; returns the preferences that the move fulfils, or `None` if it is not
+    /// legal.
     #[inline]
     pub(crate) fn try_move(
         &mut self,

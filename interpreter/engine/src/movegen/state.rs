@@ -167,8 +167,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Returns, for each number in `least`, in how many more pits than the other player the player to move has at least
-    /// that many seeds.
+    /// Compares, for each number in `least`, how many pits with at least that many seeds the players have: returns the
+    /// count of the player to move minus that of the other player.
     #[inline]
     #[must_use]
     pub fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {

@@ -35,7 +35,7 @@ pub(crate) trait MoveGenerator<const W: usize> {
     /// [`crate::successors::SuccessorGenerator::remaining_moves`].
     fn remaining_moves(&self, state: &PackedState) -> Option<RemainingMoves>;
 
-    /// Makes the next legal one of these moves.
+    /// Makes the next of these moves that is legal.
     fn make_next(
         &self,
         state: &PackedState,

@@ -165,7 +165,8 @@ impl PackedStepper {
 }
 
 impl<'p> Endings<'p> {
-    /// Returns the position in which endings were evaluated last, after its ending; the opening if there was none.
+    /// Returns the position in which endings were evaluated last, with its ending applied; the opening if no endings
+    /// have been evaluated.
     pub fn position(&mut self) -> Position {
         self.machine().position()
     }

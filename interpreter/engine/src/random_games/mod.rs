@@ -133,7 +133,7 @@ pub struct Playouts {
 /// ```
 #[derive(Debug, Clone)]
 pub struct PlannedGame {
-    /// The generator that draws its moves.
+    /// The generator that draws the moves of the game.
     pub chance: Chance,
     /// Whether to report the number of legal moves in each position. Moves are then made if that is needed to know
     /// whether they are legal.

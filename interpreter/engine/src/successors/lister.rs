@@ -58,7 +58,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         }
     }
 
-    /// Turns to a position; returns `false` if the game cannot continue there.
+    /// Makes a position the current one; returns `false` if the game cannot continue there.
     pub(super) fn set_position(&mut self, position: &Position<W>) -> bool {
         if position.is_unplayable() {
             self.search.record_unplayable();

@@ -112,8 +112,8 @@ impl ChoicePath {
         self.choice_count = choice_count;
     }
 
-    /// Turns the path into the script of the next line, after this one was played to its end or to a trap; returns
-    /// `false` if it was the last.
+    /// Turns the path into the script of the next line, after the current line was played to its end or to a trap;
+    /// returns `false` if there is no next line.
     pub(crate) fn advance(&mut self) -> bool {
         while let Some(last) = self.choice_count.checked_sub(1) {
             let at = usize::from(last);

@@ -224,7 +224,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         choice.only.is_none_or(|only| self.holds(only))
     }
 
-    /// Removes and adds marks of the cells of a place.
+    /// Removes marks from the cells of a place and adds others.
     fn change_marks(&mut self, place: PlaceId, removed: u8, added: u8) {
         for &cell in self.find_cells(place).as_slice() {
             let before = self.position.mark_bits(cell);

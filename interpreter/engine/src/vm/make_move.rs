@@ -100,7 +100,7 @@ impl<const W: usize> Machine<'_, W, NoObserver> {
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Continues with the table for the last seed.
+    /// Returns the table for the last seed as the continuation, if there is one and the game is not over.
     pub(super) fn continue_at_last_seed(&self) -> SowContinuation {
         match self.frame.sowing.last_seed_table {
             Some(last) if !self.position.is_over() => SowContinuation::EnterTable(last),

@@ -1,4 +1,4 @@
-//! Evaluation of places to cells.
+//! Finds the cells of places.
 
 use super::registers::Registers;
 use crate::cost;
@@ -69,7 +69,8 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Returns the cell of a place that never has more than one, `NOWHERE` if it is empty; `None` for other places.
+    /// Returns the cell of a place that never has more than one cell, or `NOWHERE` if the place is empty; `None` for
+    /// all other places.
     #[inline]
     pub(super) fn single_cell(&mut self, place: PlaceId) -> Option<u8> {
         let place = self.program.place_of(place);

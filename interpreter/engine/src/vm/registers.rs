@@ -124,7 +124,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Puts seeds back on the board that a faulty rule file leaves in the sower's hand.
+    /// Returns to the board any seeds that a faulty rule file leaves in the sower's hand.
     pub(super) fn return_leftover_hand(&mut self) {
         if self.frame.hand > 0 {
             let at = if self.frame.here == NOWHERE {
@@ -276,7 +276,7 @@ pub(crate) struct EndingContext {
     pub(crate) move_test_deferred: bool,
 }
 
-/// The state of trial runs.
+/// The state of runs that only try a move out, as look-aheads do.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Trial {
     /// The number of nested look-aheads.
@@ -338,7 +338,7 @@ pub(super) struct DropState {
     pub(super) cell: u8,
     /// The number of seeds that fell there together and still count as just sown.
     pub(super) seeds: u16,
-    /// Whether this was the last seed of a sowing.
+    /// Whether the seed that fell last is the last one of a sowing.
     pub(super) is_last: bool,
     /// All cells sown into, if the rules ask for them.
     pub(super) sown_cells: CellSet,

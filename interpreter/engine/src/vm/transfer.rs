@@ -264,7 +264,7 @@ impl<const W: usize> Registers<'_, W> {
         )
     }
 
-    /// Evaluates an amount to a portion.
+    /// Returns the portion that an amount stands for.
     #[inline]
     fn eval_amount(&mut self, amount: Amount) -> Portion {
         let (most, left) = match amount {

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The number of rounds after which a random match is stopped.
 pub const MAX_ROUNDS: u32 = 500;
 
-/// A player of random matches of one game, with everything prepared.
+/// Plays random matches of one game, all from the same start.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;

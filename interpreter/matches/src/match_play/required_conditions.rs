@@ -247,7 +247,7 @@ fn may_hold(eval: Eval<'_>, condition: &Spanned<Condition>, pit: Cell) -> bool {
     let outcome = |place: &Place, has: &Spanned<Condition>| {
         is_decided_by_pit(eval, place, pit, has).then(|| eval.at_cell(pit).holds(has))
     };
-    // Outcomes that this pit alone decides; all others are unknown.
+    // Gives the outcomes of tests that this pit alone decides; all others are unknown.
     let mut domain = AbstractDomain(|test: &Condition| {
         if let Condition::Every(place, has) = test
             && place.condition.is_none()

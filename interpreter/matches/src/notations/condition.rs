@@ -14,7 +14,7 @@ pub(super) struct Condition {
     text: String,
 }
 
-/// An event of a move: the closed set that notations can speak of.
+/// An event of a move that a notation can speak of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum MoveEvent {
     /// The mover captures seeds into their store.

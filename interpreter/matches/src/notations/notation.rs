@@ -72,7 +72,7 @@ pub(super) struct WrittenStart<'n> {
 pub(super) const SIDES: [&str; 4] = ["<", ">", "left", "right"];
 
 impl Notation {
-    /// Checks a table against a game.
+    /// Creates a notation from a table, which is checked against a game.
     pub(super) fn new(table: NotationTable, program: &Program) -> Result<Self, NotationError> {
         let name = table.name.clone();
         Self::check(table, program).map_err(|fault| match fault {

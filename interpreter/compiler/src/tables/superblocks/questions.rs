@@ -96,7 +96,7 @@ pub struct BoardQuestion {
     /// The cells in question, by mover, a byte of ones each.
     masks: [[u64; MASK_WORDS]; 2],
     /// The subset of these cells that count as empty if they hold only the last seed.
-    ignore_last_seed: [CellSet; 2],
+    cells_ignoring_last_seed: [CellSet; 2],
 }
 
 impl BoardQuestion {
@@ -110,7 +110,7 @@ impl BoardQuestion {
         Self {
             test,
             masks: cells.masks.each_ref().map(full),
-            ignore_last_seed: cells.lists.each_ref().map(|cells| {
+            cells_ignoring_last_seed: cells.lists.each_ref().map(|cells| {
                 let cells = cells.iter().copied();
                 cells.filter(|&cell| cell < pits).collect()
             }),
@@ -128,7 +128,7 @@ impl BoardQuestion {
     ) -> bool {
         let us = usize::from(us & 1);
         position.has_any(&self.masks[us], self.test.least)
-            && !(self.ignore_last_seed[us].contains(last)
+            && !(self.cells_ignoring_last_seed[us].contains(last)
                 && position.byte_at(last) == 1
                 && self.no_other_cell_holds(program, us, last, position))
     }

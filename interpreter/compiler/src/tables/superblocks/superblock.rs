@@ -65,7 +65,7 @@ pub enum InitialTransfer {
     Nothing,
     /// Seeds of one cell go into another.
     Put(Put),
-    /// The pits of a run go into the store of the superblock.
+    /// The seeds of a run go into the store of the superblock.
     Run(RunId),
 }
 
@@ -119,7 +119,7 @@ pub enum Terminator {
     Residual,
 }
 
-/// A fork: alternative superblocks.
+/// A fork: several superblocks, one of which the mover chooses to continue with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fork {
     pub(super) first: u32,

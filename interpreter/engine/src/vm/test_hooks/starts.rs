@@ -101,7 +101,7 @@ impl EquivalenceTest<'_> {
             };
             (1..=u8::MAX).chain([0]).find(fits)?;
         }
-        // An arrangement for one requirement may have been undone for another.
+        // What was done for one requirement may have been undone for another.
         let fits = |(key_layout, neighbour, occupied): (bool, u8, bool)| {
             let max_if_empty = u16::from(neighbour == cell && neighbour == at(next));
             !key_layout || (board.seeds_at(neighbour) > max_if_empty) == occupied
