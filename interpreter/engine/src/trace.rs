@@ -201,6 +201,11 @@ impl<'a> DynObserver<'a> {
             wants_every_seed,
         }
     }
+
+    /// Returns the wrapped observer.
+    pub(crate) fn inner(&mut self) -> &mut dyn Observer {
+        self.observer
+    }
 }
 
 impl Observer for DynObserver<'_> {

@@ -40,6 +40,9 @@ impl ByteSet {
     /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
 
+    /// The set of all bytes.
+    pub const ALL: Self = Self([u64::MAX; 4]);
+
     /// Adds a member.
     #[inline]
     pub fn insert(&mut self, member: u8) {

@@ -139,7 +139,7 @@ impl<const H: usize, const R: usize> PackedRules<H, R> {
 }
 
 /// Returns the only kind of move; `None` if there are several, or if it depends on more than the seeds.
-fn plain_kind(program: &Program) -> Option<(&CompiledKind, &PitChoice)> {
+pub(super) fn plain_kind(program: &Program) -> Option<(&CompiledKind, &PitChoice)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };

@@ -6,8 +6,10 @@ mod build;
 mod early_out;
 mod rings;
 mod steps;
+mod trails;
 
 pub use board::{Board, Lane, LaneMap, MAX_LANES};
 pub use build::PackedRules;
 pub use rings::{MoveStart, Row};
 pub use steps::Continuation;
+pub use trails::{LastSeed, TrailEvent, TrailPit, Trails};

@@ -6,6 +6,7 @@
 mod game;
 mod games;
 mod move_generator;
+mod observed;
 mod packed_engine;
 mod play;
 mod sample;

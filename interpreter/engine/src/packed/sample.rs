@@ -6,7 +6,7 @@ use sow_compiler::board::{HIGH_BITS, ONES};
 use sow_compiler::packed::{Board, Lane, MoveStart};
 
 /// The highest number of moves: two directions from each of sixteen pits.
-const MAX_STARTS: usize = 32;
+pub(super) const MAX_STARTS: usize = 32;
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Draws a move from a pit with enough seeds; `None` if there is no such pit.

@@ -3,6 +3,7 @@
 use super::game::{EndingEvaluator, EndingMachine, GameMemory, PackedTables, with_engine};
 use super::packed_engine::PackedEngine;
 use crate::moves::{Candidate, DirectionChoice, Move};
+use crate::trace::NoObserver;
 use sow_compiler::board::{
     Cell, History, MAX_WORDS, Position, SEED_HASHES, seat_from_index, seat_index,
 };
@@ -174,7 +175,11 @@ impl<'p> Endings<'p> {
     fn machine(&mut self) -> &mut EndingMachine<'p, MAX_WORDS> {
         let stepper = self.stepper;
         self.machine.get_or_insert_with(|| {
-            EndingMachine::new(&stepper.program, stepper.opening.without_result())
+            EndingMachine::new(
+                &stepper.program,
+                stepper.opening.without_result(),
+                NoObserver,
+            )
         })
     }
 }

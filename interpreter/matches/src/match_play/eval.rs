@@ -1,4 +1,7 @@
 //! Evaluation of conditions and quantities between rounds.
+//!
+//! The rows of a match are evaluated from the rules, not compiled like moves: while one of them runs, it may change the shape of the board,
+//! on which the numbers of cells in instructions depend.
 
 use super::score::Score;
 use sow_compiler::board::{CellSet, NounResolver};

@@ -75,6 +75,7 @@ impl<'p> BlockBuilder<'p> {
         let mut reading = ReadState {
             next_op: at,
             table_calls: 0,
+            passed: Vec::new(),
             key,
             untouched,
             side_effects: SideEffects::NONE,
@@ -90,9 +91,13 @@ impl<'p> BlockBuilder<'p> {
     fn follow_known(self, reading: &mut ReadState) {
         let (key, untouched) = (reading.key, reading.untouched);
         let outcome = |test: &Test| self.test_outcome(test, key, untouched);
-        let (at, look_ups) = follow_calls(self.program, reading.next_op, outcome);
-        reading.next_op = at;
-        reading.table_calls = reading.table_calls.saturating_add(look_ups);
+        let passed = &mut reading.passed;
+        let before = passed.len();
+        reading.next_op = follow_calls(self.program, reading.next_op, outcome, |call| {
+            passed.push((call, key.cell));
+        });
+        let calls = u8::try_from(passed.len() - before).unwrap_or(u8::MAX);
+        reading.table_calls = reading.table_calls.saturating_add(calls);
     }
 
     fn read(self, reading: ReadState, depth: u8) -> SuperblockTree {
@@ -110,6 +115,7 @@ impl<'p> BlockBuilder<'p> {
     ) -> Option<SuperblockTree> {
         while reading.table_calls < u8::MAX && reading.lifted_cells.len() <= MAX_TAKEN_CELLS {
             let op = self.program.code.ops[reading.next_op as usize];
+            reading.passed.push((reading.next_op, reading.key.cell));
             reading.next_op += 1;
             let terminator = match op {
                 Op::Sow(sowing) => self.plan_sow(sowing, &reading)?,
@@ -141,6 +147,7 @@ impl<'p> BlockBuilder<'p> {
             };
             return Some(SuperblockTree {
                 superblock,
+                passed: reading.passed,
                 forks: Vec::new(),
             });
         }
@@ -183,6 +190,7 @@ impl<'p> BlockBuilder<'p> {
                 terminator: Terminator::Fork(fork),
                 ..residual.superblock
             },
+            passed: Vec::new(),
             forks: forks?,
         })
     }
@@ -197,6 +205,8 @@ fn pad_cells(cells: &[u8]) -> Option<[u8; MAX_TAKEN_CELLS]> {
 /// A superblock and, if it is a fork, its alternatives.
 pub(super) struct SuperblockTree {
     pub(super) superblock: Superblock,
+    /// The instructions that it stands for, each with what `here` means there; none for a fork or without a terminator.
+    pub(super) passed: Vec<(Block, u8)>,
     pub(super) forks: Vec<Self>,
 }
 
@@ -205,6 +215,8 @@ pub(super) struct SuperblockTree {
 pub(super) struct ReadState {
     pub(super) next_op: Block,
     pub(super) table_calls: u8,
+    /// The instructions read so far, each with what `here` means there.
+    pub(super) passed: Vec<(Block, u8)>,
     pub(super) key: Key,
     /// Whether nothing was moved, so that the key still describes the board.
     pub(super) untouched: bool,
@@ -228,6 +240,7 @@ impl SuperblockTree {
                 resume_block: block,
                 table_calls: 0,
             },
+            passed: Vec::new(),
             forks: Vec::new(),
         }
     }
