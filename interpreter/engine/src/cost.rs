@@ -12,7 +12,7 @@ pub(crate) const POSITION: u32 = 64;
 pub(crate) const INSTRUCTION: u32 = 16;
 /// A lap, without its seeds.
 pub(crate) const LAP: u32 = 24;
-/// A term of a number that is not a constant.
+/// A term of a computed number, unless the term is a constant.
 pub(crate) const TERM: u32 = 4;
 /// A test of a condition, for one cell or for all cells of a word.
 pub(crate) const TEST: u32 = 8;

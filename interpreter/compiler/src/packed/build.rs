@@ -48,15 +48,14 @@ pub struct PackedRules<const H: usize, const R: usize> {
 }
 
 impl<const H: usize, const R: usize> PackedRules<H, R> {
-    /// Returns the pits with enough seeds in the first word of the mover's half, or in the second (`second` is 1), as
-    /// high bits.
+    /// Returns the pits with enough seeds in the first (0) or second (1) word of the mover's half, as high bits.
     #[inline(always)]
     #[must_use]
-    pub fn playable_pits(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
-        let Some(&eight) = board.mine.0.get(second) else {
+    pub fn playable_pits(&self, board: &Board<H>, us: usize, word: usize) -> u64 {
+        let Some(&eight) = board.mine.0.get(word) else {
             return 0;
         };
-        let pits = self.pits[us & 1][second & 1];
+        let pits = self.pits[us & 1][word & 1];
         enough_mask(eight, self.missing) & pits
     }
 }

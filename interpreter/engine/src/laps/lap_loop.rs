@@ -192,7 +192,7 @@ pub(crate) struct SowingState {
     pub(crate) last_seed_table: Option<TableId>,
 }
 
-/// The counts of a move.
+/// What is counted during a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) laps: u32,

@@ -176,15 +176,15 @@ impl<'a, const W: usize> Search<'a, W> {
 /// pair of moves has to be compared.
 #[derive(Debug, Default)]
 pub(super) struct EarlierMoves<'p> {
-    /// The different starts of the first `started` moves.
+    /// The different starts of the first `started_moves` moves.
     pub(super) starts: Vec<MoveStart>,
     /// The number of moves whose starts are in `starts`.
-    pub(super) started: usize,
-    /// The first `named` moves, as players name them. Since naming a move requires playing it, moves are named only
+    pub(super) started_moves: usize,
+    /// The first `named_moves` moves, as players name them. Since naming a move requires playing it, moves are named only
     /// when a later move has the same start.
     pub(super) names: BTreeSet<NamedMove<'p>>,
     /// The number of moves whose names are in `names`.
-    pub(super) named: usize,
+    pub(super) named_moves: usize,
 }
 
 impl EarlierMoves<'_> {
@@ -192,7 +192,7 @@ impl EarlierMoves<'_> {
     pub(super) fn clear(&mut self) {
         self.starts.clear();
         self.names.clear();
-        (self.started, self.named) = (0, 0);
+        (self.started_moves, self.named_moves) = (0, 0);
     }
 }
 
@@ -227,24 +227,26 @@ impl<'p, const W: usize> Search<'p, W> {
         if played.pit().is_none() {
             return false;
         }
-        for one in &earlier[known.started..] {
+        for one in &earlier[known.started_moves..] {
             let start = one.played_move().start();
             if !known.starts.contains(&start) {
                 known.starts.push(start);
             }
         }
-        known.started = earlier.len();
+        known.started_moves = earlier.len();
         let begins_alike = known.starts.contains(&played.start());
         if !begins_alike || !played.has_choices() {
             return begins_alike;
         }
-        let unnamed = earlier.len() - known.named;
+        let unnamed = earlier.len() - known.named_moves;
         self.machine
             .burn_fuel((unnamed + 1) as u32 * cost::SPELLING);
         let (program, position) = (self.machine.program, &self.machine.position);
         let name = |one: &T| NamedMove::of(program, position, &one.played_move());
-        known.names.extend(earlier[known.named..].iter().map(name));
-        known.named = earlier.len();
+        known
+            .names
+            .extend(earlier[known.named_moves..].iter().map(name));
+        known.named_moves = earlier.len();
         known.names.contains(&name(one))
     }
 }

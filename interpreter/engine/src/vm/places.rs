@@ -30,7 +30,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Appends the cells of a place and charges for them.
+    /// Appends the cells of a place and charges their cost.
     fn add_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let before = all.as_slice().len();
         self.write_place(id, all);

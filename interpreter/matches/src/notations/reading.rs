@@ -13,7 +13,7 @@ use sow_interpreter::{Layout, Move};
 /// The most legal moves that an error lists.
 const MAX_LISTED: usize = 12;
 
-/// A legal move whose start a text gives, with the ways to read the rest.
+/// A legal move that starts as a text says, with the ways to read the text.
 struct Candidate<'t> {
     chosen: Move,
     readings: Vec<Reading<'t>>,

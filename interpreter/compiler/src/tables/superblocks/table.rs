@@ -165,8 +165,8 @@ impl CellNeighbours {
     };
 }
 
-// Sowings that never have to fall back to instructions, whatever was sown into and skipped before. If a superblock has
-// effects before a fork, instructions cannot take over after the fork, so only such sowings may follow.
+// Decides which sowings never have to fall back to instructions, whatever was sown into and skipped before. If a
+// superblock has effects before a fork, instructions cannot take over after the fork, so only such sowings may follow.
 
 impl Terminator {
     /// Whether the terminator never falls back to instructions.
