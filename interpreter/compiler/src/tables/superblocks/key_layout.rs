@@ -280,9 +280,9 @@ pub struct Key {
     pub us: u8,
     /// The cell where the last seed fell.
     pub cell: u8,
-    /// The class of the cell's number of seeds, including the last one; see [`KeyLayout::seed_offset`].
+    /// The class of the cell's number of seeds, including the last one; see `KeyLayout::seed_offset`.
     pub seed_class: u8,
-    /// The class of the cell's marks; see [`KeyLayout::mark_class`].
+    /// The class of the cell's marks; see `KeyLayout::mark_class`.
     pub mark_class: u8,
     /// Whether the pit opposite holds seeds.
     pub opposite_occupied: bool,
@@ -294,7 +294,7 @@ pub struct Key {
     pub turn_flag: bool,
     /// The outcome of the question about the whole board.
     pub board_flag: bool,
-    /// The index of the combination of `seed_class` and all fields after it; see [`KeyLayout::states`].
+    /// The index of the combination of `seed_class` and all fields after it; see `KeyLayout::states`.
     pub state_index: u16,
 }
 
