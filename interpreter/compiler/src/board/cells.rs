@@ -26,7 +26,7 @@ pub const MASK_WORDS: usize = MAX_CELLS.div_ceil(8);
 /// bytes.
 pub const MAX_WORDS: usize = 2 * MASK_WORDS;
 
-/// The number that stands for "no cell"; no board has such a cell.
+/// The number that stands for "no cell"; no board has a cell with this number.
 pub const NOWHERE: u8 = u8::MAX;
 
 /// A set of cells.
