@@ -106,7 +106,7 @@ impl<'p> BlockBuilder<'p> {
             .unwrap_or(residual)
     }
 
-    /// Reads up to the terminator; `nothing` is the superblock so far, if it leaves the rest to instructions.
+    /// Reads up to the terminator. `residual` is what has been read so far, ending where instructions take over.
     fn read_to_terminator(
         self,
         mut reading: ReadState,
@@ -396,7 +396,7 @@ impl BlockBuilder<'_> {
             return None;
         }
         let us = usize::from(known.us);
-        let (round, start) = match (begin, sowing.skipping) {
+        let (ring_kind, start) = match (begin, sowing.skipping) {
             // The rows skip the cell where the sowing starts.
             (TableSowStart::AfterHere, Some(Skip::Origin)) if self.origin == Some(known.cell) => {
                 (RingKind::SkipStart, Some(known.cell))
@@ -423,7 +423,7 @@ impl BlockBuilder<'_> {
             .stores
             .map(|stores| stores[us])
             .or(self.superblocks.default_stores[us]);
-        let entry = sow_tables.first_ring(round, known.us, start.unwrap_or(0));
+        let entry = sow_tables.first_ring(ring_kind, known.us, start.unwrap_or(0));
         let rows_lift = start.is_some_and(|start| reading.lifted_cells == [start]);
         let ring = stores.map_or(Ring::default(), |stores| {
             sow_tables.ring_at(entry, 0, [direction, stores])
@@ -493,7 +493,7 @@ impl<'p> PlaceResolver<'p> {
         steps.last().unwrap_or(key.cell)
     }
 
-    /// Returns the cells of a take of all seeds; `None` if they are not known.
+    /// Returns the cells from which a take of all their seeds takes; `None` if this is not known in advance.
     pub(super) fn taken_cells(self, take: u32, key: Key) -> Option<Vec<u8>> {
         let take = &self.0.operands.takes[take as usize];
         let cells: Option<Vec<u8>> = take
@@ -505,7 +505,7 @@ impl<'p> PlaceResolver<'p> {
         cells.filter(|_| take.amount == Amount::All).map(on_board)
     }
 
-    /// Returns the single cell of a place, `NOWHERE` if it is empty; `None` if it is not known.
+    /// Returns the cell that a place denotes: `NOWHERE` if it denotes none, `None` if this is not known in advance.
     pub(super) fn single_cell(self, place: PlaceId, key: Key) -> Option<u8> {
         let place = self.0.place_of(place);
         let cell = match place.base {
