@@ -55,9 +55,9 @@ def test_positions_are_kept_as_text(name: str) -> None:
         assert trace.after == state.play(move).position and len(trace.lines) > 1
 
 
-@pytest.mark.parametrize("name", ["kalah", "bao-kiswahili"])
-def test_arrays_of_ones_own_are_filled(name: str) -> None:
-    states = [state for state, _ in random_game(sow.load(name).state(), seed=3, moves=20)]
+@pytest.mark.parametrize("played", ["kalah", "bao-kiswahili"])
+def test_arrays_of_ones_own_are_filled(played: str) -> None:
+    states = [state for state, _ in random_game(sow.load(played).state(), seed=3, moves=20)]
     observations, masks = sow.observe(states)
     for at, state in enumerate(states):
         row, bits = np.full_like(observations[at], -1), np.ones_like(masks[at])
