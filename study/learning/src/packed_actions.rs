@@ -110,7 +110,7 @@ impl PackedActionRules {
         let indices = &self.side(game).cell_indices[seat_index(viewer)];
         let seeds = game.seeds();
         for (to, &index) in out.iter_mut().zip(indices) {
-            *to = seeds[usize::from(place) % seeds.len()].into();
+            *to = seeds[usize::from(index) % seeds.len()].into();
         }
     }
 

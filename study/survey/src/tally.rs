@@ -48,8 +48,8 @@ pub struct Tally {
     pub(crate) counted_games: u64,
     pub(crate) branching: Sums,
     pub(crate) branch_counts: Histogram,
-    /// By move number: the games in which the move was made, those of them in which legal moves were counted, and the
-    /// sum of these moves.
+    /// For each move number: the games in which the move was made, the games of these in which legal moves were
+    /// counted, and the sum of the numbers of legal moves.
     pub(crate) course: Vec<[u64; 3]>,
     pub(crate) laps: Sums,
     pub(crate) lap_counts: Histogram,
@@ -57,7 +57,7 @@ pub struct Tally {
     pub(crate) endless_moves: Sums,
     pub(crate) endless_positions: Sums,
     pub(crate) endless_games: u64,
-    /// The number of games won by the player who begins, won by the other player, and drawn.
+    /// The numbers of games won by the player who begins, games won by the other player, and draws.
     pub(crate) results: [u64; 3],
     pub(crate) stopped: u64,
     pub(crate) stuck: u64,
@@ -67,11 +67,12 @@ pub struct Tally {
     pub(crate) margins: Histogram,
     pub(crate) margin: Sums,
     pub(crate) clauses: Vec<ClauseTally>,
-    /// Seeds sown into stores, and the part of them sown into the opponent's.
+    /// Seeds sown into stores, by either player.
     pub(crate) sown_seeds: Sums,
+    /// The part of these seeds that was sown into the opponent's store.
     pub(crate) sown_to_opponent: u64,
     pub(crate) swept_seeds: Sums,
-    /// The most severe limit of play that left out moves, and their kind, in games played within a bound.
+    /// In games with limited work: the most severe limit of play that left out moves, and the kind of those moves.
     pub(crate) left_out: Option<(Limit, MoveId)>,
 }
 
@@ -81,12 +82,13 @@ pub(crate) struct ClauseTally {
     pub(crate) times: u64,
     pub(crate) moves: u64,
     pub(crate) games: u64,
-    /// Seeds won by the clause, and the part of them that went to the opponent.
+    /// Seeds won by the clause, for either player.
     pub(crate) seeds: Sums,
+    /// The part of these seeds that went to the opponent of the player to move.
     pub(crate) to_opponent: u64,
 }
 
-/// Counts of a game in progress.
+/// Counts for one game, while it is in progress.
 #[derive(Debug, Default)]
 pub(crate) struct GameCounts {
     /// Whether legal and never-ending moves are counted.
@@ -95,12 +97,13 @@ pub(crate) struct GameCounts {
     legal_moves: u64,
     laps: u64,
     extra_turns: u64,
-    /// The number of legal and never-ending moves, and the number of never-ending ones alone; different choices count
-    /// separately.
+    /// The number of legal and never-ending moves together; moves with different choices count separately.
     listed_moves: u64,
+    /// The number of never-ending moves alone.
     endless_moves: u64,
-    /// The number of positions, and of those with a never-ending move.
+    /// The number of positions whose moves were listed.
     positions: u64,
+    /// The number of positions with a never-ending move.
     positions_with_endless: u64,
 }
 
@@ -137,7 +140,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games played, without the unplayable one that ended a survey.
+    /// Returns the number of games played. The unplayable game that ended a survey is not included.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
@@ -162,7 +165,7 @@ impl Tally {
         self.stopped + self.stuck
     }
 
-    /// Counts the next move of a game, which has `legal` legal moves.
+    /// Counts the next move of a game, in a position with `legal` legal moves.
     #[inline]
     pub(crate) fn record_course(&mut self, game: &GameCounts, legal: usize) {
         let number = game.moves as usize;
@@ -188,7 +191,8 @@ impl Tally {
         self.round_counts.record(rounds.into());
     }
 
-    /// Counts a game that is over or was stopped. The tally from before an unplayable game has to be restored first.
+    /// Counts a game that is over or was stopped. For an unplayable game, the caller must first restore the tally from
+    /// before it.
     pub(crate) fn record_game(
         &mut self,
         first: Seat,
@@ -240,7 +244,8 @@ impl Tally {
         self.margins.record(own - other);
     }
 
-    /// Adds the clause counts of a game. Clauses that forbid a move count only in games where legal moves are counted.
+    /// Adds the clause counts of a game. Clauses that forbid a move are counted only in games where legal moves are
+    /// counted.
     fn add_clauses(&mut self, watch: &EventCounter<'_>, counts_moves: bool) {
         let all = self.clauses.iter_mut().zip(&watch.counts);
         for ((sum, counts), clause) in all.zip(watch.clauses.list()) {
