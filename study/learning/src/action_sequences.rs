@@ -40,7 +40,7 @@ pub struct ActionSequences {
 /// let actions = Actions::new(&program);
 /// let sequences = ActionSequences::for_game(&Game::new(&program), &actions);
 /// let first = sequences.legal_actions(&[], &actions)[0];
-/// The move continues with a choice.
+/// // The move continues with a choice.
 /// let result = sequences.apply_action(&[], first, &actions);
 /// assert!(matches!(result, Some(ActionResult::PartialMove)));
 /// ```

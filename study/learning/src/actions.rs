@@ -24,7 +24,7 @@ const UNNUMBERED: u32 = u32::MAX;
 /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
 /// use sow_learning::Actions;
 ///
-/// A move begins with a pit; a pit of the opponent may then be chosen within the move.
+/// // A move begins with a pit; a pit of the opponent may then be chosen within the move.
 /// let actions = Actions::new(&program);
 /// assert_eq!(actions.names()[0], "f1");
 /// assert!(actions.names().contains(&"/of2".to_owned()));

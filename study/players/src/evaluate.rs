@@ -7,8 +7,8 @@
 //!
 //! Learned weights, if a game has them, replace all of this, except on boards with marks.
 //!
-//! The weights for games with stores come from a regression over games of a greedy player: of the final margin on the
-//! board in mid-game (docs/src/players.md).
+//! The weights for games with stores come from games of a greedy player: a regression that predicts the final margin
+//! from the board in mid-game (docs/src/players.md).
 
 use crate::learned::weights::{self, COUNTS, WeightTable};
 use crate::limits::Limits;

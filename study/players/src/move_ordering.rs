@@ -24,7 +24,7 @@ pub(crate) struct MoveOrdering {
 }
 
 /// A move's ordering score and its index among the legal moves, packed into one number. If two moves have the same
-/// score, the number of the one that the rules list first is greater.
+/// score, the packed number of the one that the rules list first is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RankedMove(i64);
 

@@ -40,9 +40,9 @@ pub enum PlayerSpec {
 pub struct Budget {
     /// Maximum time.
     pub time: Option<Duration>,
-    /// Maximum number of positions searched, or of playouts for [`PlayerSpec::Mcts`].
+    /// Maximum depth in moves.
     pub depth: Option<u32>,
-    /// Maximum number of positions searched; of playouts for [`PlayerSpec::Mcts`].
+    /// Maximum number of positions searched, or of playouts for [`PlayerSpec::Mcts`].
     pub nodes: Option<u64>,
 }
 

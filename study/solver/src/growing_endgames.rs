@@ -53,7 +53,7 @@ impl DatabaseBuilder<'_> {
 /// let game = Game::from_notation(&program, "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -").unwrap();
 /// let plan = Plan { all_moves: false, memory: 1 << 16, threads: 1 };
 /// let mut solver = Solver::new(&game, plan).unwrap();
-/// The search looks up endgames, which grow as far as they pay.
+/// // The search looks up endgames, which grow as far as they pay.
 /// let mut endgames = GrowingEndgames::new(&program, &solver, 1 << 20).unwrap();
 /// endgames.solve(&mut solver, 1, &Watch::new()).unwrap();
 /// assert_eq!(solver.bounds().value(), Some(2));

@@ -19,7 +19,7 @@ const NORMAL_QUANTILE: f64 = 1.959_963_985;
 /// let clauses = Clauses::new(&program, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
 /// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
-/// Few games say little: the interval is wide.
+/// // Few games say little: the interval is wide.
 /// let again = report.again;
 /// assert!(again.low.unwrap() < again.mean.unwrap() && again.mean.unwrap() < again.high.unwrap());
 /// ```

@@ -25,7 +25,7 @@ pub(crate) struct EventCounter<'a> {
     alternatives: Vec<Vec<Option<usize>>>,
     /// The owner of each cell, and whether it is a store.
     cells: [(Option<Seat>, bool); MAX_CELLS],
-    /// Whether each player sows round a ring of their own. Seeds lifted from the other player's ring are then captured.
+    /// Whether each player sows round a ring of their own. Seeds lifted from the other player's ring count as captured.
     own_rings: bool,
     pub(crate) counts: Vec<ClauseCounts>,
     /// Seeds sown into the store of the player to move, and into the opponent's store.
