@@ -34,7 +34,7 @@ pub struct Step {
     pub spelling: String,
     /// The move.
     pub played: MatchMove,
-    /// The events of the move, the first ones of a very long move.
+    /// The events of the move. Of a very long move, only the first events are kept.
     pub events: Vec<Event>,
     /// The number of events that were left out.
     pub omitted_events: usize,
@@ -271,7 +271,7 @@ impl Step {
         }
     }
 
-    /// Whether the move did not start another round.
+    /// Whether the board after the move belongs to the same round as the board before.
     #[must_use]
     pub fn stays_in_round(&self) -> bool {
         self.ended_rounds.is_empty()

@@ -58,7 +58,7 @@ pub struct RandomRun<'a> {
 
 /// The sums of random games.
 pub struct RandomSums<T> {
-    /// The sums of the games that were finished.
+    /// The sums of all finished games.
     pub sums: T,
     /// The reason why games are missing, if slow positions exhausted their limit.
     pub stop: Option<EarlyStop>,
@@ -66,7 +66,7 @@ pub struct RandomSums<T> {
 
 /// The reason why random games ended before all of them were finished.
 pub struct EarlyStop {
-    /// What was done, as in "3 of 5 games".
+    /// How much was done, as in "3 of 5 games".
     pub done: String,
     /// The failure to report if all games are needed.
     pub failure: Failure,
@@ -267,7 +267,7 @@ fn count_nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
 pub struct CompleteGames {
     /// The number of games.
     pub games: u64,
-    /// The number of moves of the longest.
+    /// The number of moves of the longest game.
     pub longest: u32,
 }
 

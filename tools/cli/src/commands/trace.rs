@@ -91,7 +91,7 @@ fn report(
 ) -> Result<(), Failure> {
     let paint = console.paint;
     let out = &mut *console.out;
-    // The board after a move is the one before the next.
+    // The board before any later move has already been drawn, as the board after the move before it.
     if at == 0 {
         let drawn = board::draw(&Scene::new(before), &Changes::new(), paint);
         writeln!(out, "{drawn}")?;

@@ -38,9 +38,9 @@ pub struct GoLimits {
     pub nodes: Option<u64>,
     /// The time for this move.
     pub move_time: Option<Duration>,
-    /// The time left for the game, by player (South first).
+    /// The time that each player has left for the game, South first.
     pub time: [Option<Duration>; 2],
-    /// The time added for each move, by player.
+    /// The time that each player gains with each move, South first.
     pub increment: [Duration; 2],
 }
 
