@@ -52,7 +52,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the values that lie within both bounds.
+    /// Narrows the bounds to values that lie within the `other` bounds, too.
     #[must_use]
     pub fn intersect(self, other: Self) -> Self {
         Self {

@@ -50,7 +50,7 @@ impl Lock {
                 .and_then(|()| file.rewind())
                 .and_then(|()| file.write_all(owner.as_bytes()));
             if let Err(error) = written {
-                // A lock file that the process number could not be written to is removed.
+                // If the process number cannot be written, the lock file is removed again.
                 let _ = std::fs::remove_file(&lock);
                 return Err(io_failure(&lock, &error));
             }
@@ -66,7 +66,7 @@ impl Lock {
     }
 }
 
-/// Creates the lock file, or opens one that is left over; `None` if something else than a regular file is in its place.
+/// Creates the lock file, or opens one that is left over; `None` if anything but a regular file is in its place.
 fn open_lock_file(lock: &Path) -> std::io::Result<Option<File>> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);

@@ -9,7 +9,7 @@ const MAX_STEPS: u64 = 1 << 14;
 pub(super) struct Node {
     /// Whether the first player, who asks the question, is to move.
     pub(super) first_to_move: bool,
-    /// Whether the first player wins, because the answer is yes, if the position is repeated.
+    /// Whether the first player wins if the position is repeated, because the answer is then yes.
     pub(super) repetition_wins: bool,
     /// Whether a move out of the graph has an unknown outcome.
     pub(super) has_exit: bool,

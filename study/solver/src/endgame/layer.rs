@@ -78,8 +78,7 @@ impl Layer {
         let open = |&index: &u64| {
             edges.truncate(0);
             context.write_layout(index, &mut layout);
-            // Moves to positions with known values need not be told apart: the bounds of this position already include
-            // them.
+            // Edges to positions with known values are ignored: the bounds of this position already include them.
             let [_, exit] = expander.expand_fully(&layout, &mut edges);
             OpenPosition::new(&indices, self.bounds(index), exit, edges.edges_from(0))
         };
@@ -136,7 +135,7 @@ impl LayerContext<'_, '_> {
         [-most, most]
     }
 
-    /// Writes the layout with index `index` in the layer to `layout`.
+    /// Writes the layout of the position with this index in the layer to `layout`.
     pub(super) fn write_layout(&self, index: u64, layout: &mut Vec<u8>) {
         self.ranking.unrank(self.first_number() + index, layout);
     }

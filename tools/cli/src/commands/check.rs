@@ -202,8 +202,7 @@ fn print_summary(
     Ok(())
 }
 
-/// Describes the board as the checker has understood it, so that a user notices a wrong number of pits: ` (2x6, 48
-/// seeds)`.
+/// Describes the board as the checker has understood it: ` (2x6, 48 seeds)`. Users notice a wrong number of pits there.
 fn describe_board(rules: &Rules) -> Option<String> {
     let settings = Settings::defaults(&rules.options);
     let program = Program::compile(rules, &settings).ok()?;

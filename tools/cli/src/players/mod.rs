@@ -1,6 +1,6 @@
 //! Computer players: limits of a search ([`ThinkArgs`]), files of knowledge ([`knowledge`], [`endgames`], [`weights`]),
-//! a search whose result is printed ([`analysis`]) or for whose move a person waits ([`interactivity`]), and the names
-//! of players ([`seat_player`]).
+//! searches that print their result ([`analysis`]) or choose a move while a person waits ([`interactivity`]), and the
+//! names of players ([`seat_player`]).
 
 pub mod analysis;
 pub mod endgames;

@@ -92,7 +92,8 @@ impl Session<'_> {
             .fold(String::new(), |text, line| text + &line + "\n")
     }
 
-    /// Takes back this many moves of the same player. The moves with which machines answered them are taken back, too.
+    /// Takes back this many moves. The moves with which machines answered them are taken back, too, so that a person
+    /// can choose another move.
     pub(super) fn undo(&mut self, moves: usize) -> Result<String, String> {
         if self.header.early_end.take().is_some() {
             return Ok(self.board());

@@ -1,4 +1,5 @@
-//! Runs long work in the background, with a progress bar with rate and estimate, Ctrl-C, and regular pauses for saving.
+//! Runs long work in the background. A progress bar shows rate and estimate, Ctrl-C stops the work, and it pauses
+//! regularly to be saved.
 
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;

@@ -166,7 +166,7 @@ impl ChosenGame {
         ))
     }
 
-    /// Returns the forms of positions in the facts file. None is returned for a text that cannot be in any of them.
+    /// Returns the forms of positions in the facts file; an empty list for a text that cannot be in any of them.
     fn position_forms(&self, text: &str) -> Result<Vec<PositionForm>, Failure> {
         if !PositionForm::is_number_list(text) {
             return Ok(Vec::new());

@@ -70,7 +70,7 @@ pub struct Ended {
 }
 
 impl Played {
-    /// Creates the description of the move that led from `before`, with the number `at` counted from 1.
+    /// Describes a move that was made in `before`. `at` is the number of the move, from 1.
     pub(crate) fn new(sources: &Sources, before: &Match, made: &Made, at: usize) -> Self {
         let steps = narration::steps(before, made);
         Self {
