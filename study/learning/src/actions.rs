@@ -36,7 +36,7 @@ pub struct Actions {
     starts: Vec<u32>,
     /// The number of each choice by seat, in the order of `choice_index`.
     choices: [Vec<u32>; 2],
-    /// The number of the end of a move, if a move can also continue there.
+    /// The number of the action that ends a move which could also continue; `None` if no move could.
     end: Option<u32>,
     /// The number of cells on the board; in `starts`, kinds of move without a pit follow the cells.
     cells: usize,

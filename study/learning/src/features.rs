@@ -10,10 +10,10 @@ use sow_interpreter::{Cell, Layout, Position, Program};
 ///
 /// First come the seeds of all places: the player's pits in that player's order, the opponent's pits in the opponent's
 /// order, shared pits, the player's store and the opponent's, the player's hand and the opponent's. Then comes other
-/// state, as far as the game has it. For each mark there is one number per pit, 1 if the pit has the mark (the player's
+/// state that the game has. For each mark there is one number per pit, 1 if the pit has the mark (the player's
 /// marks, then the opponent's). Counters follow, then directions that are kept (0 for none, 1 for clockwise, 2 for
 /// counterclockwise), and the number of the turn. Where moves have choices within them, the last three numbers are the
-/// count of parts chosen so far, and the numbers of the first and the last of them plus one, or 0. Earlier positions
+/// count of parts chosen so far, and the numbers of the first and the last part plus one, or 0. Earlier positions
 /// are not included, even where repetition matters.
 ///
 /// ```

@@ -20,8 +20,8 @@ pub(crate) struct Endgames<'a> {
     lookup: Option<Lookup<'a>>,
     /// The number of layers: the endgames cover positions with fewer seeds in play than this.
     layers: u32,
-    /// The number of positions searched that the endgames do not cover, by seeds in play; empty if they are not
-    /// counted.
+    /// For each number of seeds in play, how many positions of the search the endgames do not cover; empty if this is
+    /// not counted.
     misses: Vec<u64>,
     /// Positions with fewer seeds in the stores than this are neither looked up nor counted.
     least_stored: u32,
@@ -68,7 +68,7 @@ impl<'a> Endgames<'a> {
         self.misses.resize(seed_limit, 0);
     }
 
-    /// Returns the number of positions searched that the endgames do not cover, by seeds in play.
+    /// Returns, for each number of seeds in play, how many positions of the search the endgames do not cover.
     pub(crate) fn misses(&self) -> &[u64] {
         &self.misses
     }
@@ -108,8 +108,8 @@ impl<'a> Endgames<'a> {
         few.then(|| self.value(state)).flatten()
     }
 
-    /// Returns the value of a state for the player to move. It is valid only if no later position repeats an earlier
-    /// one.
+    /// Returns the value of a state for the player to move. It is valid only if play does not come back to a position
+    /// from before.
     #[inline]
     pub(crate) fn value<const W: usize>(&self, state: &State<W>) -> Option<i32> {
         let lookup = self.lookup.as_ref().filter(|_| ENDGAMES_ENABLED)?;

@@ -87,7 +87,7 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// Creates the evaluation for a search, with the learned weights of the limits if they fit the board.
+    /// Creates the evaluation for a search, with the learned weights in `limits` if they fit the board.
     pub(crate) fn for_search(game: &Game<'p>, limits: &Limits<'_>) -> Self {
         let plain = Self::new(game.program());
         let stores = plain.facts.has_stores;

@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 const UCT_CONSTANT: f64 = 0.15;
 /// The number of random moves in a playout. More moves would add more noise than information.
 const PLAYOUT_MOVES: u32 = 2;
-/// The weight of winning in the result of a playout; the rest of the result is the margin.
+/// The weight of winning in the result of a playout; the remaining weight is for the margin.
 const WIN_WEIGHT: f64 = 0.9;
 
 /// The Monte Carlo player. It has one thread; the same seed gives the same games.

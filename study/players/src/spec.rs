@@ -179,8 +179,8 @@ fn parse_positive<T: FromStr + PartialOrd + From<u8>>(
         .ok_or_else(|| format!("`{name}` must be a whole number of at least 1, not `{value}`"))
 }
 
-/// Writes the shortest form that [`FromStr`] parses: `computer:3` for a level, `computer:2s` for a search limited by time
-/// alone.
+/// Writes the shortest form that [`FromStr`] parses: `computer:3` for a level, `computer:2s` for a search limited by
+/// time alone.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, budget, count) = match self {

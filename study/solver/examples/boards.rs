@@ -55,8 +55,8 @@ fn main() {
 /// The error for a board that exceeds the time limit.
 struct TimeOut;
 
-/// Returns the table row of the largest board that can be solved in time. Smaller boards than the default one are solved
-/// in ascending order, until one takes too long.
+/// Returns the table row of the largest board that can be solved in time. Smaller boards than the default one are
+/// solved in ascending order, until one takes too long.
 fn largest_solved_row(rules: &Rules, limit: Duration) -> Option<String> {
     let default = Settings::defaults(&rules.options);
     let mut largest = None;

@@ -74,7 +74,7 @@ impl Checksum {
         self.add_tail(rest, bytes.len() as u64);
     }
 
-    /// Adds all whole words of some bytes, and returns the rest.
+    /// Adds all whole words of some bytes, and returns the bytes that are left.
     pub(crate) fn add_words<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
         let (words, rest) = bytes.as_chunks::<8>();
         words
@@ -189,7 +189,7 @@ impl WordReader {
         Ok(word)
     }
 
-    /// Reads the checksum and compares it.
+    /// Reads the checksum at the end of the file, and compares it with the checksum of the words read.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let expected = self.checksum.value();
         if self.read_raw_word()? == expected {

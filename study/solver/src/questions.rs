@@ -30,7 +30,8 @@ pub struct MoveBounds {
     pub game_move: Move,
     /// The bounds on its value for the player who makes it.
     pub bounds: Bounds,
-    /// Whether the bounds cannot be narrowed further, because lines of play repeat positions or are too long to be searched.
+    /// Whether the bounds cannot be narrowed further, because lines of play repeat positions or are too long to be
+    /// searched.
     pub stuck: bool,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The prefix sums of the pits, in a fixed order, never decrease, and such a sequence has a number in the combinatorial
 //! number system. Layouts with fewer seeds come first, so the layouts of exactly `n` seeds are one range of numbers (a
-//! *layer*), after those of fewer than `n`.
+//! *layer*), after the numbers of layouts with fewer seeds.
 
 /// The numbering of all layouts of up to `seeds` seeds in `pits` pits.
 ///

@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering;
 
 /// "sowsolv3" as a word.
 const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv3");
-/// The number of words before those of the moves: the magic number, a hash of game and position, the number of moves,
-/// and the number of words in the table.
+/// The number of words before the words of the moves: the magic number, a hash of game and position, the number of
+/// moves, and the number of words in the table.
 const HEADER_WORDS: u64 = 4;
 
 impl Solver<'_> {
@@ -114,7 +114,7 @@ impl Solver<'_> {
     }
 }
 
-/// Reads the words of a table into an empty one.
+/// Reads the words of a saved table into `table`, which must be empty.
 fn read_table(table: &mut Table, words: u64, mut reading: WordReader) -> Result<(), FileError> {
     if !table.resize_to_words(words) {
         return Err(reading.invalid("it is damaged: its size is wrong; remove it to start again"));

@@ -266,8 +266,8 @@ impl<'p> Solver<'p> {
     /// Works until all questions are answered or stuck, or the work is stopped. Returns whether nothing is left to do.
     ///
     /// # Errors
-    /// [`Unsolvable::Threads`] if no thread can be started, [`Unsolvable::Limit`] if the moves of the position exceed the
-    /// limits of play, and [`Unsolvable::Endgames`] if another program has changed the file of the endgames.
+    /// [`Unsolvable::Threads`] if no thread can be started, [`Unsolvable::Limit`] if the moves of the position exceed
+    /// the limits of play, and [`Unsolvable::Endgames`] if another program has changed the file of the endgames.
     pub fn run(
         &mut self,
         endgames: Option<&dyn EndgameValues>,

@@ -68,7 +68,8 @@ pub struct Table {
     untagged_mask: u64,
     /// Whether no two keys are ever confused.
     exact: bool,
-    /// The number of bits in a bucket index: the current one in the low byte, the one before the last growth above it.
+    /// The number of bits in a bucket index: the current number in the low byte, and the number before the last growth
+    /// in the byte above it.
     index_bits: AtomicU32,
     /// The number of positions stored, as far as searches have reported them.
     entries: AtomicU64,

@@ -351,7 +351,7 @@ pub(crate) fn alternatives(actions: &[Spanned<Action>]) -> Vec<&Alternative> {
     found
 }
 
-/// Returns whether these actions themselves capture seeds, outside of alternatives.
+/// Returns whether any of these actions captures seeds, leaving aside the actions within alternatives.
 pub(crate) fn captures(actions: &[Spanned<Action>]) -> bool {
     actions.iter().any(|action| match &action.node {
         Action::Capture { .. } => true,

@@ -105,7 +105,7 @@ pub struct Spread {
     pub histogram: Vec<(i64, u64)>,
 }
 
-/// The branching at one move number.
+/// The mean number of legal moves at one move number, over all games that lasted so long.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;

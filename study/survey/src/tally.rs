@@ -153,7 +153,7 @@ impl Tally {
     }
 
     /// Returns the number of games that reached a position beyond the limits of play
-    /// ([`sow_interpreter::Limit::Steps`]). Nothing else is counted of them.
+    /// ([`sow_interpreter::Limit::Steps`]). Nothing else about these games is counted.
     #[must_use]
     pub fn unplayable(&self) -> u64 {
         self.unplayable

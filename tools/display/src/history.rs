@@ -153,7 +153,7 @@ impl History {
     /// Makes a move. Moves that were undone before can no longer be redone.
     ///
     /// # Errors
-    /// If the move is not legal; the history is unchanged then.
+    /// If the move is not legal. The history does not change then.
     pub fn play(&mut self, chosen: &MatchMove) -> Result<(), MoveError> {
         let step = Step::of(self.current(), chosen)?;
         self.undone.clear();
@@ -165,7 +165,7 @@ impl History {
     /// are not computed again.
     ///
     /// # Errors
-    /// If a move is not legal; the moves before it have been played then.
+    /// If a move is not legal. Then the moves before it have been played.
     pub fn set_moves(&mut self, moves: &[String]) -> Result<(), IllegalMoveError> {
         let pairs = self.steps.iter().zip(moves);
         let common = pairs.take_while(|(step, text)| step.spelling == **text);

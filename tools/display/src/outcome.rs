@@ -107,7 +107,7 @@ impl Reader {
         self.pits.contains(&cell)
     }
 
-    /// Whether a cell is neither where the move began nor the cell that it has just reached.
+    /// Whether the move neither began in this cell nor has just reached it.
     fn is_elsewhere(&self, cell: Cell) -> bool {
         self.reached != Some(cell) && !self.begun_in.contains(&cell)
     }

@@ -2,8 +2,8 @@
 //! it prints the milliseconds and the slope: the power of the file size with which the time grows between 16 and 64 kB.
 //! `cargo bench -p sow-operations --bench check`
 //!
-//! Paths of rule files as arguments are measured instead, each file as a whole. The program fails if any file takes
-//! more than a second. The output is a Markdown table.
+//! If rule files are given as arguments, these are measured instead, each as a whole. The program fails if any file
+//! takes more than a second. The output is a Markdown table.
 
 use sow_grammar::load::{LoadedGame, load_from};
 use sow_matches::cases::misfit_faults;

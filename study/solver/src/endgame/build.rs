@@ -164,8 +164,8 @@ impl<'p> DatabaseBuilder<'p> {
     /// Computes the next layer. Returns false if the work was stopped; the next call continues it.
     ///
     /// # Errors
-    /// [`EndgameError::File`] if the layer cannot be written, and [`EndgameError::Limit`] if slow positions have exhausted
-    /// the limit on their work; nothing of the layer is kept then.
+    /// [`EndgameError::File`] if the layer cannot be written, and [`EndgameError::Limit`] if slow positions have
+    /// exhausted the limit on their work. Then no part of the layer is kept.
     pub fn advance(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
         struct Compute<'r, 'p>(
             &'r Layer,

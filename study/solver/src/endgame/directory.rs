@@ -1,5 +1,5 @@
-//! The directory of a layer, which precedes its blocks in the file: its own checksum, that of the blocks, and their
-//! lengths.
+//! The directory of a layer, which precedes its blocks in the file: its own checksum, the checksum of the blocks, and
+//! the lengths.
 
 use super::block::{BLOCK_POSITIONS, MAX_BLOCK_BYTES};
 use super::reader::PartReader;

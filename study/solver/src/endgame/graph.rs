@@ -166,7 +166,7 @@ impl GraphSolver<'_> {
     }
 }
 
-/// Returns the strongly connected components, each after those that it leads to (Tarjan's algorithm, 1972).
+/// Returns the strongly connected components, each after the components that it leads to (Tarjan's algorithm, 1972).
 fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
     const UNSEEN: u32 = 0;
     const DONE: u32 = u32::MAX;

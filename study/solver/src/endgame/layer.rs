@@ -1,13 +1,13 @@
-//! Computing one layer from those below it.
+//! Computes one layer from the layers below it.
 //!
 //! Two bounds close in on every value: the lower one counts play that never leaves the layer as the worst result, the
 //! upper one as the best. Where they meet, the value does not depend on repetition. Where they do not, the ending for
 //! repeated positions decides ([`super::cycles`]).
 //!
 //! Only the bounds of each position are stored. Moves are generated again in each pass over the layer, but since a pass
-//! visits a position after those that it leads to ([`super::pass`]), few passes are needed. Moves are kept only for
-//! positions that a pass leaves open, as far as memory allows. Bounds are valid at any time, even before they are as
-//! narrow as possible, so interrupted work can be continued.
+//! visits a position after the positions that it leads to ([`super::pass`]), few passes are needed. Moves are kept only
+//! for positions that a pass leaves open, as far as memory allows. Bounds are valid at any time, even before they are
+//! as narrow as possible, so interrupted work can be continued.
 
 use super::cycles::{self, OpenPosition};
 use super::edges::is_open;

@@ -146,7 +146,7 @@ impl<'l, 'p> Passes<'l, 'p> {
             run_on_threads(self.threads, &|| {
                 while let Some(positions) = next_item(&lists) {
                     let bounds = |index| layer.bounds(index);
-                    // In each list, a position comes after those that it leads to.
+                    // In each list, a position comes after the positions that it leads to.
                     if positions
                         .update_and_prune(bounds, |index, bounds| layer.set_bounds(index, bounds))
                     {

@@ -35,7 +35,7 @@ struct LineVisit<const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     /// Follows lines of play from a position without history, to find out whether its value is at least `least`.
-    /// Returns bounds on the value. Takes no longer than the search of `searched` positions before it.
+    /// Returns bounds on the value. Takes no longer than the search before, which has searched `searched` positions.
     pub(super) fn follow_lines(
         &mut self,
         state: &State<W>,

@@ -94,8 +94,8 @@ fn text_to_copy(chosen: &ChosenGame, file: &Path) -> Result<String, Failure> {
     }
 }
 
-/// Adds a comment above the rules that says where they come from. Without it, the source cited there would seem to be
-/// that of the new game.
+/// Adds a comment above the rules that says where they come from. Without it, the source that the rules cite would seem
+/// to be the source of the new game.
 fn credit(name: &str, base: &str, text: &str) -> String {
     let says_source = text.starts_with('#');
     let rest = if says_source { ", which says:" } else { "." };

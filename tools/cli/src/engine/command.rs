@@ -11,7 +11,7 @@ pub enum Command {
     Ugi,
     /// Asks whether the engine is ready.
     IsReady,
-    /// Starts another game, and forgets the last one.
+    /// Starts another game, and forgets the current one.
     NewGame,
     /// Sets an option: its name and value.
     SetOption(String, String),

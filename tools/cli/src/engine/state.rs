@@ -201,8 +201,8 @@ impl<'c> State<'c> {
         Ok(String::new())
     }
 
-    /// Opens a file of endgames, or closes the one in use. The searcher is dropped because its table may hold estimates
-    /// of positions whose exact values are now known.
+    /// Opens a file of endgames, or closes the file in use. The searcher is dropped because its table may hold
+    /// estimates of positions whose exact values are now known.
     fn set_endgames(&mut self, file: &str) -> Result<String, String> {
         let opened = match file {
             "" | "<empty>" => None,

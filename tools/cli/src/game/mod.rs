@@ -75,7 +75,7 @@ impl StartArgs {
 }
 
 impl GameArgs {
-    /// Loads and compiles the game and shows faults of its rules. Its extent is that of the rules.
+    /// Loads and compiles the game and shows faults of its rules. The rules decide its extent.
     ///
     /// # Errors
     /// If there is no such game, its rules are faulty, or an option cannot have its value.

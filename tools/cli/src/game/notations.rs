@@ -73,7 +73,7 @@ impl NotationArgs {
     }
 }
 
-/// The notations of a game and the name of the chosen one.
+/// The notations of a game and the name of the chosen notation.
 #[derive(Debug, Clone, Default)]
 pub struct ChosenNotation {
     /// All notations of the game.

@@ -13,7 +13,7 @@ use sow_players::opponent::{MoveRequest, Opponent};
 use std::time::Duration;
 
 /// The interval between updates of the notice. A search that takes less time shows no notice.
-const TICK: Duration = Duration::from_millis(120);
+const UPDATE_INTERVAL: Duration = Duration::from_millis(120);
 
 /// What a person who waits for the computer sees and can do. By default, nobody waits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Interactivity {
                 .with_finish(ProgressFinish::AndClear);
             bar.set_style(bar_style("{spinner} {wide_msg} {elapsed}"));
             bar.set_message(text.clone());
-            bar.enable_steady_tick(TICK);
+            bar.enable_steady_tick(UPDATE_INTERVAL);
             bar
         });
         let lines = self.display == ProgressDisplay::Lines;

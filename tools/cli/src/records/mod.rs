@@ -22,7 +22,7 @@ use sow_matches::record::{EarlyEnd, Record};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The maximum size of a record in bytes, far above the size of any real one.
+/// The maximum size of a record in bytes, far above the size of any real record.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
 /// The header of a record: everything but the game itself.

@@ -18,7 +18,7 @@ pub struct GivenGame<'a> {
     pub name: Option<&'a str>,
     /// The options that the record does not set.
     pub set: &'a [(String, String)],
-    /// The name of the game of a record that does not name one.
+    /// The name of the game, if the record does not name one.
     pub fallback: Option<&'a str>,
     /// The limit on the work of slow positions in its moves.
     pub work: WorkBudget,

@@ -172,7 +172,8 @@ impl UnfinishedGame {
         }))
     }
 
-    /// Whether the game has the options and extent of `requested` where these are not the defaults.
+    /// Whether the game has the options and the extent of `requested`, apart from those that are left at their defaults
+    /// there.
     #[must_use]
     pub fn fits(&self, requested: &ChosenGame) -> bool {
         let sorted = |chosen: &ChosenGame| {

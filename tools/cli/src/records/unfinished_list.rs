@@ -28,7 +28,7 @@ pub fn all(state: &Path, console: &Console<'_>) -> UnfinishedGames {
     load_newest_first(files, None, console)
 }
 
-/// Returns the unfinished games with the rules of `requested`, and its options where these are not the defaults.
+/// Returns the unfinished games with the rules of `requested`, and with its options unless these are the defaults.
 #[must_use]
 pub fn fitting(requested: &ChosenGame, state: &Path, console: &Console<'_>) -> UnfinishedGames {
     let base = base_path(requested, state);
@@ -40,7 +40,7 @@ pub fn fitting(requested: &ChosenGame, state: &Path, console: &Console<'_>) -> U
     found
 }
 
-/// Collects the records in a folder and those inside it.
+/// Collects the records in a folder and in the folders inside it.
 fn collect_files(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {

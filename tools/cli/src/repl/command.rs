@@ -28,7 +28,7 @@ pub enum Command {
     Redo,
     /// List the moves played.
     History,
-    /// Describe this number of moves, the last ones.
+    /// Describe the last moves, as many as this number.
     Explain(usize),
     /// Show the rules in words.
     Rules,

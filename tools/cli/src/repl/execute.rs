@@ -19,7 +19,7 @@ impl Session<'_> {
     /// Executes a command.
     ///
     /// # Errors
-    /// Returns a message; nothing has changed then.
+    /// Returns a message, and changes nothing.
     pub(super) fn execute(&mut self, command: Command) -> Result<Reply, String> {
         self.seats.renew_work(&self.chosen.program);
         let text = match command {

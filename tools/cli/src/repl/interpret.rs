@@ -10,7 +10,7 @@ impl Session<'_> {
     /// Interprets a line and executes it.
     ///
     /// # Errors
-    /// Returns a message; nothing has changed then.
+    /// Returns a message, and changes nothing.
     pub(super) fn execute_line(&mut self, line: &str) -> Result<Reply, String> {
         self.stopped = false;
         match self.pending.clone() {

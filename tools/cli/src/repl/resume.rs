@@ -18,7 +18,7 @@ use std::time::Duration;
 enum Answer {
     /// This game of the list.
     Continue(usize),
-    /// None of them.
+    /// No game of the list, but a new one.
     NewGame,
     /// Remove this game of the list.
     Delete(usize),

@@ -64,7 +64,7 @@ pub(super) fn event_row(program: &Program, event: Event) -> Option<&Row> {
     rows_up_to_event(program, event)?.last()
 }
 
-/// Returns the rows of a table up to the one that an event refers to.
+/// Returns the rows of a table up to the row that an event refers to.
 pub(super) fn rows_up_to_event(program: &Program, event: Event) -> Option<&[Row]> {
     let Event::Row { table, row } = event else {
         return None;

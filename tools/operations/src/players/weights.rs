@@ -7,7 +7,7 @@ use sow_players::Weights;
 use sow_players::learned::{WeightsFile, WeightsFileError};
 use std::path::{Path, PathBuf};
 
-/// The maximum size of a file of weights in bytes, far above the size of any real one.
+/// The maximum size of a file of weights in bytes, far above the size of any real file.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
 /// The contents that a file of weights should have, for messages.

@@ -23,7 +23,7 @@ pub struct Conditions<'a> {
     pub knowledge: [&'a Knowledge<'a>; 2],
     /// The number of random moves at the start.
     pub random_moves: u32,
-    /// The number of random openings of which the most even one is chosen.
+    /// How many random openings are drawn, to choose the most even one.
     pub openings_drawn: u32,
     /// The seed of the random numbers.
     pub seed: u64,

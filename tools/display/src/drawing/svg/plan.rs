@@ -121,7 +121,7 @@ impl Plan {
             .collect()
     }
 
-    /// Returns the left edge of the left store and that of the right store.
+    /// Returns the x coordinates of the left edges of both stores, the left store first.
     pub(super) fn store_edges(&self) -> [i32; 2] {
         let right = self.left + self.width - PADDING - STORE_WIDTH;
         [self.left + PADDING, right]
