@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The separator between texts.
-const END: &str = "\0";
+const SEPARATOR: &str = "\0";
 /// The highest compression level.
 const LEVEL: u8 = 10;
 
-/// Writes `sow.z`, in which names and rule files alternate, and `EXTENSION.z` for the files next to them, in the same
-/// order.
+/// Writes `sow.z`, in which the names of the variants and their rule files alternate, and an `EXTENSION.z` for each
+/// other kind of file, whose texts are in the order of the variants.
 pub(crate) fn write(variants: &Path, folder: &Path) {
     let mut rules = BTreeMap::new();
     find(variants, &mut rules);
@@ -24,11 +24,11 @@ pub(crate) fn write(variants: &Path, folder: &Path) {
 }
 
 fn pack(texts: Vec<String>, folder: &Path, ending: &str) {
-    let packed = compress_to_vec(texts.join(END).as_bytes(), LEVEL);
+    let packed = compress_to_vec(texts.join(SEPARATOR).as_bytes(), LEVEL);
     std::fs::write(folder.join(ending).with_extension("z"), packed).expect("writable");
 }
 
-/// Finds the rule files in a folder and its subfolders, by the names of their variants.
+/// Adds the rule files of a folder and its subfolders to `rules`, by the names of their variants.
 fn find(folder: &Path, rules: &mut BTreeMap<String, PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("the variants") {
         let path = entry.expect("an entry").path();
@@ -47,6 +47,6 @@ fn text(path: &Path) -> String {
         return String::new();
     }
     let text = std::fs::read_to_string(path).expect("a text");
-    assert!(!text.contains(END), "{} is no text", path.display());
+    assert!(!text.contains(SEPARATOR), "{} is no text", path.display());
     text
 }

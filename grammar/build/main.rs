@@ -1,4 +1,6 @@
-//! Builds the variants into the library, so that a change to any of them is a change to the library, and derives tables from the grammar.
+//! Packs the variants into the library and derives tables from the grammar. The library is built again when the
+//! variants or the grammar change.
+//! changes.
 
 #[cfg(feature = "bundled")]
 mod bundle;

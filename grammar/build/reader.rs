@@ -1,7 +1,8 @@
 //! Reads `sow.pest`: the part of pest's syntax that the grammar uses. Anything else stops the build.
 //!
-//! The crate `pest_meta` reads the whole syntax. It depends on a guard against stack overflow, whose build compiles `cc` and `object`:
-//! about a tenth of the first build of the program, for a grammar that needs no guard.
+//! The crate `pest_meta` would read the whole syntax, but it depends on a guard against stack overflow whose build
+//! compiles `cc` and `object`. That takes about a tenth of the first build of the program, for a grammar that needs no
+//! guard.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
@@ -16,7 +17,7 @@ pub(crate) struct Rule {
 /// The sign before the opening brace of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// None.
+    /// No sign.
     Normal,
     /// `_`
     Silent,
@@ -28,7 +29,7 @@ pub(crate) enum Kind {
     NonAtomic,
 }
 
-/// What a rule matches. `one+` is read as `one ~ one*`, which is what it means.
+/// What a rule matches. `one+` is read as `one ~ one*`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Expr {
     /// `"text"`
@@ -52,18 +53,18 @@ pub(crate) enum Expr {
 /// Reads all rules of a grammar.
 ///
 /// # Panics
-/// If the text is not a grammar, or uses something of pest that this reader does not know.
+/// If the text is not a grammar, or uses a feature of pest that this reader does not know.
 pub(crate) fn read(text: &str) -> Vec<Rule> {
     let mut reader = Reader {
         text,
-        rest: text.char_indices().peekable(),
+        chars: text.char_indices().peekable(),
     };
     std::iter::from_fn(|| reader.rule()).collect()
 }
 
 struct Reader<'t> {
     text: &'t str,
-    rest: Peekable<CharIndices<'t>>,
+    chars: Peekable<CharIndices<'t>>,
 }
 
 impl Reader<'_> {
@@ -79,7 +80,7 @@ impl Reader<'_> {
             _ => Kind::Normal,
         };
         if kind != Kind::Normal {
-            self.rest.next();
+            self.chars.next();
         }
         self.expect('{');
         let expr = self.choice();
@@ -92,7 +93,7 @@ impl Reader<'_> {
         while self.skip_if('|') {
             choices.push(self.sequence());
         }
-        one_or(choices, Expr::Choice)
+        only_or_all(choices, Expr::Choice)
     }
 
     fn sequence(&mut self) -> Expr {
@@ -100,10 +101,10 @@ impl Reader<'_> {
         while self.skip_if('~') {
             parts.push(self.part());
         }
-        one_or(parts, Expr::Sequence)
+        only_or_all(parts, Expr::Sequence)
     }
 
-    /// Reads an expression with the signs before and behind it. Those behind it bind more tightly.
+    /// Reads an expression with the signs before and after it. The signs after it bind more tightly.
     fn part(&mut self) -> Expr {
         if self.skip_if('&') {
             return Expr::Ahead(Box::new(self.part()));
@@ -114,7 +115,7 @@ impl Reader<'_> {
         let mut part = match self.next_sign() {
             Some('"') => Expr::Text(self.string()),
             Some('(') => {
-                self.rest.next();
+                self.chars.next();
                 let inner = self.choice();
                 self.expect(')');
                 inner
@@ -138,12 +139,16 @@ impl Reader<'_> {
         let mut name = String::new();
         self.next_sign();
         while let Some((_, sign)) = self
-            .rest
+            .chars
             .next_if(|(_, sign)| sign.is_alphanumeric() || *sign == '_')
         {
             name.push(sign);
         }
-        assert!(!name.is_empty(), "a name is expected {}", self.place());
+        assert!(
+            !name.is_empty(),
+            "a name is expected {}",
+            self.current_line()
+        );
         name
     }
 
@@ -151,14 +156,17 @@ impl Reader<'_> {
         self.expect('"');
         let mut string = String::new();
         loop {
-            match self.rest.next().map(|(_, sign)| sign) {
+            match self.chars.next().map(|(_, sign)| sign) {
                 Some('"') => return string,
-                Some('\\') => string.push(match self.rest.next().map(|(_, sign)| sign) {
+                Some('\\') => string.push(match self.chars.next().map(|(_, sign)| sign) {
                     Some('n') => '\n',
                     Some('r') => '\r',
                     Some('t') => '\t',
                     Some(sign @ ('"' | '\\')) => sign,
-                    other => panic!("{other:?} cannot follow a backslash {}", self.place()),
+                    other => panic!(
+                        "{other:?} cannot follow a backslash {}",
+                        self.current_line()
+                    ),
                 }),
                 Some(sign) => string.push(sign),
                 None => panic!("a string is not closed"),
@@ -166,15 +174,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips white space and comments; returns the sign that follows, without reading it.
+    /// Skips white space and comments, and returns the sign that follows without skipping it.
     fn next_sign(&mut self) -> Option<char> {
         loop {
-            match *self.rest.peek()? {
+            match *self.chars.peek()? {
                 (_, sign) if sign.is_whitespace() => {
-                    self.rest.next();
+                    self.chars.next();
                 }
                 (at, '/') if self.text[at..].starts_with("//") => {
-                    while self.rest.next_if(|(_, sign)| *sign != '\n').is_some() {}
+                    while self.chars.next_if(|(_, sign)| *sign != '\n').is_some() {}
                 }
                 (_, sign) => return Some(sign),
             }
@@ -184,25 +192,29 @@ impl Reader<'_> {
     fn skip_if(&mut self, sign: char) -> bool {
         let follows = self.next_sign() == Some(sign);
         if follows {
-            self.rest.next();
+            self.chars.next();
         }
         follows
     }
 
     fn expect(&mut self, sign: char) {
-        assert!(self.skip_if(sign), "`{sign}` is expected {}", self.place());
+        assert!(
+            self.skip_if(sign),
+            "`{sign}` is expected {}",
+            self.current_line()
+        );
     }
 
-    /// Says which line is being read.
-    fn place(&mut self) -> String {
-        let at = self.rest.peek().map_or(self.text.len(), |&(at, _)| at);
+    /// Returns the number of the line being read, for messages.
+    fn current_line(&mut self) -> String {
+        let at = self.chars.peek().map_or(self.text.len(), |&(at, _)| at);
         let line = self.text[..at].lines().count();
         format!("in line {line} of sow.pest, or it uses more of pest than build/reader.rs reads")
     }
 }
 
-/// Returns the only item, or all of them as one expression.
-fn one_or(mut items: Vec<Expr>, all: impl Fn(Vec<Expr>) -> Expr) -> Expr {
+/// Returns the item itself if it is the only one, otherwise the expression that `all` makes of the items.
+fn only_or_all(mut items: Vec<Expr>, all: impl Fn(Vec<Expr>) -> Expr) -> Expr {
     match items.len() {
         1 => items.remove(0),
         _ => all(items),

@@ -64,7 +64,8 @@ fn expression(expr: &Expr) -> String {
     }
 }
 
-/// Returns `"a"` and `"b"` for `!("a" | "b") ~ ANY`, which is repeated for each character before either of them.
+/// Returns the texts `"a"` and `"b"` of the expression `!("a" | "b") ~ ANY`. Repeated, such an expression matches
+/// everything up to the first of its texts.
 fn until(repeated: &Expr) -> Option<Vec<&str>> {
     let Expr::Sequence(parts) = repeated else {
         return None;
@@ -118,7 +119,7 @@ struct Beginning<'r> {
 }
 
 impl<'r> Beginning<'r> {
-    /// The beginning of white space and of what stands ahead, which is no part of the phrase.
+    /// The beginning of an expression that adds no token to a phrase, such as white space or a look ahead.
     const NOTHING: Self = Self {
         words: Vec::new(),
         may_be_empty: true,

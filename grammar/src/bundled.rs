@@ -1,7 +1,7 @@
 //! The variants that come with the library, and the facts about them. A game's folder gives its board and region:
 //! `ROWS/REGION/NAME.sow`.
 //!
-//! Without the feature `bundled` there are none, and a library that loads its own files is smaller by their texts. A
+//! Without the feature `bundled` there are no variants, and a library that loads only its own files is smaller. A
 //! program whose texts arrive over a network registers them with [`add`].
 
 #[cfg(feature = "bundled")]
@@ -102,8 +102,8 @@ pub fn names() -> Vec<&'static str> {
     read_variants().keys().copied().collect()
 }
 
-/// Adds a variant without cases, unless there is one of that name already. From then on it is loaded by its name, and
-/// others can be based on it. It stays for as long as the program runs.
+/// Adds a variant without cases, unless there is one of that name already. From then on the variant can be loaded by
+/// its name, and other games can be based on it, for as long as the program runs.
 ///
 /// ```
 /// use sow_grammar::{bundled, load};

@@ -31,7 +31,7 @@ pub struct Case {
     pub steps: Vec<Spanned<Step>>,
 }
 
-/// A step of a case. Moves and positions are as written.
+/// A step of a case. Moves and positions are stored as written.
 ///
 /// ```
 /// use sow_grammar::cases::Step;
@@ -56,7 +56,7 @@ pub enum Step {
     Moves(Seat),
 }
 
-/// Returns the cases among these sections, and the faults found in them.
+/// Returns the cases among these sections, and the faults in them.
 pub(crate) fn cases(sections: &[Section]) -> (Vec<Case>, Vec<Diagnostic>) {
     let mut faults = Vec::new();
     let sections = sections.iter().filter_map(|section| match section {

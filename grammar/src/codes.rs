@@ -206,7 +206,7 @@ macro_rules! lints {
             $variant,
         )*}
 
-        /// The descriptions of all codes, in the order in which a file is read.
+        /// The descriptions of all codes, in the order of the parts of a file that they concern.
         pub const LINTS: &[Lint] = &[$(Lint {
             code: Code::$variant,
             name: $name,

@@ -49,8 +49,8 @@ impl Edit {
         }
     }
 
-    /// Returns a text with these changes made, in any order; `None` if they overlap or go beyond the text. The spans
-    /// count from the start of the text, as those of the first file of a game do.
+    /// Returns a text with these changes made, in any order; `None` if they overlap or go beyond the text. Their spans
+    /// count from the start of the text, as in the first file of a game.
     #[must_use]
     pub fn apply_all(edits: &[Self], text: &str) -> Option<String> {
         let mut sorted: Vec<&Self> = edits.iter().collect();
@@ -71,27 +71,27 @@ impl Edit {
 pub(crate) mod rank {
     /// Parentheses around places.
     pub(crate) const PARENTHESES: u8 = 0;
-    /// A phrase as rule sheets or other languages have it.
+    /// A phrase of the language for one from rule sheets or other languages.
     pub(crate) const PHRASE: u8 = 1;
-    /// A term from rule sheets for a word of the language.
+    /// A word of the language for a term from rule sheets.
     pub(crate) const TRANSLATED: u8 = 20;
     /// A word that is spelled nearly alike; the rank grows with every letter that differs.
     pub(crate) const MISSPELT: u8 = 30;
-    /// Another sign.
-    pub(crate) const SIGN: u8 = 40;
+    /// A different sign in place of the one written, such as `=>` for `->`.
+    pub(crate) const OTHER_SIGN: u8 = 40;
     /// A text without its quotation marks.
     pub(crate) const QUOTED: u8 = 41;
     /// A guess: something is written twice.
-    pub(crate) const TWICE: u8 = 50;
+    pub(crate) const REPEATED: u8 = 50;
     /// A guess: something is missing.
     pub(crate) const MISSING: u8 = 51;
     /// A guess: two things are in the wrong order.
     pub(crate) const SWAPPED: u8 = 52;
-    /// A list of everything that is possible at this place, which changes nothing.
+    /// A list of everything that may stand at this place. It changes nothing.
     pub(crate) const EXPECTATIONS: u8 = 99;
 }
 
-/// A possible fix of a fault. It has not been tried yet whether it improves the file.
+/// A possible fix that has not been tried yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Suggestion {
     /// The rank; lower is likelier. Suggestions of the same rank are equally good.
@@ -123,7 +123,7 @@ pub struct Diagnostic {
     pub label: Label,
     /// Related places, each with a note.
     pub related: Vec<Label>,
-    /// A hint at how to fix the fault.
+    /// A hint on how to fix the fault.
     pub help: Option<String>,
     /// The changes of the text that carry out the help; they do not overlap. They were tried: with all of them made,
     /// this fault is gone and no other has appeared. Empty if the help is only a hint, which cannot be applied
@@ -157,7 +157,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds another place that matters.
+    /// Adds a related place.
     #[must_use]
     pub fn with_related(mut self, span: Span, text: impl Into<String>) -> Self {
         self.related.push(Label {
@@ -174,7 +174,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds possible fixes. Until they are tried, the help is that of the first, and no edit is offered.
+    /// Adds possible fixes. Until they are tried, the help is that of the first suggestion, and no edit is offered.
     #[must_use]
     pub(crate) fn with_suggestions(mut self, suggestions: Vec<Suggestion>) -> Self {
         self.help = suggestions
@@ -185,7 +185,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a help message that a change of the text may carry out.
+    /// Adds a help message and a change of the text that may carry it out.
     #[must_use]
     pub(crate) fn with_suggestion(self, help: impl Into<String>, edit: Edit) -> Self {
         self.with_suggestions(vec![Suggestion {
@@ -195,7 +195,8 @@ impl Diagnostic {
         }])
     }
 
-    /// Moves the span of the fault by `base`, for a span counted from the start of a text that begins at `base`.
+    /// Moves the span of the fault, which counts from the start of its text, to the number line of spans, on which the
+    /// text begins at `base`.
     #[must_use]
     pub(crate) fn offset_by(mut self, base: u32) -> Self {
         let Span { start, end } = self.label.span;

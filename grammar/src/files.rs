@@ -1,4 +1,5 @@
-//! The one way to open files, so that no file laid by a stranger makes a program hang or show another file.
+//! Opens files. All files are opened here, so that no file planted by a stranger can make a program hang or reveal
+//! another file.
 //!
 //! A path that the user names is followed wherever it leads: it may be a link, or a pipe such as `/dev/stdin`
 //! ([`open_named`]), unless the work needs a regular file ([`open_regular`]). A path that a program derives from another
@@ -64,8 +65,8 @@ pub fn open_within(path: &Path, folder: &Path) -> Result<Option<File>> {
     File::open(target).map(Some)
 }
 
-/// Checks that a file whose path the user has not named may be created or replaced: nothing is there, or a regular file
-/// as [`open_beside`] takes it.
+/// Checks that a file whose path the user has not named may be created or replaced: either nothing exists at the path,
+/// or a regular file that [`open_beside`] would open.
 ///
 /// # Errors
 /// As [`open_beside`].
@@ -73,7 +74,7 @@ pub fn check_replaceable(path: &Path) -> Result<()> {
     open_beside(path).map(drop)
 }
 
-/// Reads at most `limit` bytes, and one more if there are more.
+/// Reads at most `limit` bytes, and one more byte to show that the file is longer.
 ///
 /// # Errors
 /// If the file cannot be read.

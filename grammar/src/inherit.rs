@@ -1,15 +1,15 @@
 //! Inheritance by section: a game based on another inherits the sections that it does not give itself.
 //!
 //! The subject of a section decides which section of the base it replaces: a board, setup, after-move, end or match
-//! section replaces the base's, and any other section replaces the one of the same kind and name. The new section takes
-//! the place of the replaced one, so the order of options and kinds of move stays that of the base; other new sections
-//! follow. Sections that the title leaves out are not inherited.
+//! section replaces the section of that kind, and any other section replaces the one of the same kind and name. The new
+//! section takes the place of the replaced one, so the order of options and kinds of move stays that of the base; other
+//! new sections follow. Sections that the title leaves out are not inherited.
 
 use crate::syntax::{
     ExcludedSection, OptionSection, Section, SectionKind, SyntaxTree, Title, Value, ValueRange,
 };
 
-/// Reports whether `part` leaves out `section`.
+/// Reports whether `section` is the part that a title leaves out.
 fn is_excluded(section: &Section, part: &ExcludedSection) -> bool {
     let name = part.name.as_ref().map(|name| &*name.text);
     section.kind() == SectionKind::from_keyword(&part.kind) && section.name() == name
@@ -58,7 +58,7 @@ pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
         !left_out && !matches!(section, Section::Case(_))
     };
     for inherited in base.sections.into_iter().filter(is_inherited) {
-        // If the child gives a section twice, both stay, and the checker reports it.
+        // If the child gives a section twice, both copies stay, and the checker reports it.
         let same = |section: &Option<Section>| {
             section
                 .as_ref()

@@ -26,7 +26,7 @@ pub enum Node<'t, T: ConditionTree> {
     Any(&'t [T]),
     /// A single test.
     Test(&'t T::Test),
-    /// An index into the list of conditions that several others share.
+    /// A condition that several others share, as an index into the list of such conditions.
     Shared(u32),
 }
 
@@ -161,7 +161,7 @@ fn evaluate_parts<T: ConditionTree, D: Domain<T::Test>>(
     }
 }
 
-/// Calls `visit` with every test in a condition, including those of the shared conditions that `shared` contains.
+/// Calls `visit` with every test in a condition, including the tests in shared conditions that it refers to.
 pub fn visit_tests<'t, T: ConditionTree>(
     shared: &'t [T],
     condition: &'t T,
@@ -231,7 +231,7 @@ impl From<Option<bool>> for TruthSet {
     }
 }
 
-/// The domain of abstract evaluation: some tests are known beforehand, the others are open.
+/// The domain of abstract evaluation: each test is either known before play or open.
 #[derive(Debug)]
 pub struct AbstractDomain<F>(pub F);
 

@@ -16,7 +16,7 @@ pub(crate) fn spelling_suggestions<'a>(
     let suggestion = |(rank, meant): (u8, &'a str)| Suggestion {
         rank,
         help: format!("did you mean `{meant}`?"),
-        // A word of the language is hardly a misspelling, so no edit is offered for it.
+        // A name that is a word of the language is hardly misspelt, so no edit is offered for it.
         edits: (!is_word(word)).then(|| edit(meant)).into_iter().collect(),
     };
     similar_words(word, candidates)
@@ -25,9 +25,10 @@ pub(crate) fn spelling_suggestions<'a>(
         .collect()
 }
 
-/// Returns suggestions for an unknown name that rule sheets use for words of the language.
+/// Returns suggestions for an unknown name that is a term from rule sheets: the words of the language that it may stand
+/// for.
 pub(crate) fn synonym_suggestions(word: &str, span: Span) -> Vec<Suggestion> {
-    // All are equally good.
+    // All these words are equally likely.
     let suggestion = |meant: &str| Suggestion {
         rank: 10,
         help: format!("write `{meant}` instead of `{word}`"),

@@ -2,7 +2,7 @@
 
 /// The length above which words are not treated as misspelt.
 const MAX_WORD_LENGTH: usize = 40;
-/// The largest number of names that are compared; further ones are ignored.
+/// The largest number of candidates that are compared; further ones are ignored.
 const MAX_COMPARED: usize = 300;
 
 /// Returns the word of `candidates` nearest to `word`, if one is near enough to have been meant.
@@ -56,14 +56,14 @@ fn similar_words_dyn<'a>(
     found
 }
 
-/// Reports whether two words have the same first letter. With two slips and another first letter, a word is rather a word
-/// of its own: `count` is no `round`.
+/// Reports whether two words have the same first letter. A word that differs in more than one letter, the first among
+/// them, is rather another word: `count` is not meant as `round`.
 fn begin_alike(lower: &str, other: &str) -> bool {
     let first = other.chars().next();
     first.is_some_and(|first| lower.starts_with(first.to_ascii_lowercase()))
 }
 
-/// Counts each letter of a short word. Letters beyond ASCII share the counts of others.
+/// Counts the letters of a short word. A letter beyond ASCII shares its count with another letter.
 fn letter_counts(word: &str) -> [u8; 128] {
     let mut counts = [0; 128];
     for letter in word.chars() {

@@ -48,7 +48,7 @@ impl Span {
 pub struct Source {
     /// The name shown to the user: a path as given, or the file name of a bundled variant.
     pub name: String,
-    /// The file it was read from; `None` for strings and bundled variants.
+    /// The file that the text was read from; `None` for strings and bundled variants.
     pub path: Option<PathBuf>,
     /// The text itself.
     pub text: String,
@@ -102,37 +102,37 @@ impl Source {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    list: Vec<Source>,
+    sources: Vec<Source>,
 }
 
 impl Sources {
     /// Adds a text after the others and returns its index.
     pub fn add(&mut self, name: impl Into<String>, path: Option<&Path>, text: String) -> usize {
-        // One unused byte between texts, so that an empty span at an end belongs to one file only.
+        // There is one unused byte between texts, so that an empty span at the end of a text belongs to one file only.
         let base = self
-            .list
+            .sources
             .last()
             .map_or(0, |last| last.base + last.text.len() as u32 + 1);
-        self.list.push(Source {
+        self.sources.push(Source {
             name: name.into(),
             path: path.map(Path::to_path_buf),
             text,
             base,
         });
-        self.list.len() - 1
+        self.sources.len() - 1
     }
 
     /// Returns the text with this index.
     #[must_use]
     pub fn get(&self, index: usize) -> &Source {
-        &self.list[index]
+        &self.sources[index]
     }
 
     /// Returns the file that contains `span`, and the span as a range of bytes of that file.
     #[must_use]
     pub fn locate(&self, span: Span) -> Option<(&Source, std::ops::Range<usize>)> {
         let source = self
-            .list
+            .sources
             .iter()
             .rev()
             .find(|source| source.base <= span.start)?;
@@ -161,7 +161,7 @@ impl Sources {
     /// Returns all texts in the order of loading.
     #[must_use]
     pub fn as_slice(&self) -> &[Source] {
-        &self.list
+        &self.sources
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::parser::is_word;
 
-/// Pairs of common terms and the words that they may stand for; the first of these that fits is suggested.
+/// Pairs of common terms and the words that they may stand for; the first word that fits is suggested.
 pub(crate) const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["if", "whenever", "case"], &["when", "where"]),
     (
@@ -93,7 +93,7 @@ const AMOUNTS: [&str; 8] = [
     "more", "fewer", "less", "least", "than", "exactly", "greater", "at",
 ];
 
-/// Returns the words and signs of the language that `said` may stand for.
+/// Returns the words and signs of the language that `word` may stand for.
 pub(crate) fn synonyms_for(word: &str) -> impl Iterator<Item = &'static str> {
     let said = word.to_lowercase();
     SYNONYMS

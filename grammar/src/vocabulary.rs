@@ -63,7 +63,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// Returns how long the choice holds; `None` if the mover chooses nothing.
+    /// Returns for whom the choice of the direction holds; `None` if the mover does not choose it.
     #[must_use]
     pub const fn choice(self) -> Option<Once> {
         match self {
@@ -78,14 +78,14 @@ impl Heading {
     }
 }
 
-/// How long the choice of a direction holds.
+/// For whom something done once holds from then on: the choice of a direction or, for a phase, its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Once {
-    /// The choice holds for this sowing only.
+    /// For nobody: a direction is chosen for this sowing only, and a phase does not end with its first move.
     No,
-    /// The choice holds for all later such sowings of that player.
+    /// For the player who did it: a direction holds for all later such sowings of that player.
     ForEach,
-    /// The choice holds for all later such sowings of both players.
+    /// For both players: a direction holds for all later such sowings of both.
     ForAll,
 }
 

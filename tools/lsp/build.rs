@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The guide, a link to the folder in `docs`, so that published crates include it.
+/// The folder of the guide, which is a link to the folder in `docs` so that published crates include it.
 const GUIDE: &str = "language";
 
 fn main() {
@@ -86,7 +86,8 @@ fn entries(guide: &str) -> Vec<Entry> {
     entries
 }
 
-/// Returns a text in Markdown with the words of its links only: editors cannot follow links from page to page.
+/// Returns a Markdown text with its links replaced by their words, because editors cannot follow links from page to
+/// page.
 fn without_links(text: &str) -> String {
     let mut parts = text.split("](");
     let mut plain = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! `#[derive(Phrase)]` generates how a phrase of the language is visited, changed and resolved.
+//! `#[derive(Phrase)]` generates the code that visits, changes and resolves a phrase of the language.
 //!
 //! The derive visits all fields of a type, so that code analysing the rules names only the phrases it cares about, and
 //! a new phrase is visited and resolved without being listed anywhere.
@@ -139,8 +139,8 @@ impl Shape {
         quote!(#pattern => { #(crate::language::Visit::visit_mut(#parts, visitor);)* })
     }
 
-    /// Generates a match arm. It resolves all parts before it returns for the first fault, so that each part reports
-    /// its own.
+    /// Generates a match arm. The arm resolves all parts even after one has a fault, so that the faults of all parts
+    /// are reported.
     fn lower(&self, whole: &Ident) -> TokenStream {
         let path = &self.path;
         let bindings: Vec<_> = self.fields.iter().map(|part| &part.binding).collect();

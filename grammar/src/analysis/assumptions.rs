@@ -22,10 +22,10 @@ pub(crate) enum Counting {
 pub(crate) struct Pit {
     pub(crate) cell: Cell,
     pub(crate) counting: Counting,
-    /// Whether it is `here`.
+    /// Whether the pit is `here`.
     pub(crate) is_here: bool,
     pub(crate) seeds: Values,
-    /// Whether it counts as empty or occupied; `None` if that is not known.
+    /// Whether the pit counts as empty or occupied; `None` if that is not known.
     pub(super) state: Option<Occupancy>,
 }
 
@@ -47,7 +47,7 @@ impl Pit {
         }
     }
 
-    /// Narrows the pit to being empty or occupied; `None` if that is impossible.
+    /// Returns the pit, assumed to be empty or occupied; `None` if that is impossible.
     pub(super) fn with_state(mut self, state: Occupancy) -> Option<Self> {
         if self.state.is_some_and(|known| known != state) {
             return None;
@@ -88,7 +88,7 @@ impl Assumptions {
         self.numbers.len() + self.answers.len()
     }
 
-    /// Returns the assumptions that hold in any position: those about options.
+    /// Returns only the assumptions about options, which hold in any position.
     pub(super) fn only_options(&self) -> Self {
         let mut numbers = self.numbers.clone();
         numbers.retain(|(number, _)| matches!(number, Quantity::Number(Number::Option(_))));
@@ -149,7 +149,7 @@ impl Assumptions {
         Some(self)
     }
 
-    /// Assumes the answer to a question about which nothing more is known; `None` if it contradicts an earlier answer.
+    /// Assumes the answer to a question; `None` if it contradicts an earlier answer to the same question.
     pub(crate) fn with_answer(mut self, question: &Condition, answer: bool) -> Option<Self> {
         match self.answers.iter().find(|(known, _)| known == question) {
             Some((_, known)) => (*known == answer).then_some(self),
@@ -161,7 +161,7 @@ impl Assumptions {
     }
 }
 
-/// Assumes an answer to an open question: both answers are possible, but not at the same time.
+/// Assumes that a condition has the value `holds`, which is possible unless the opposite was assumed before.
 pub(super) fn assume_answer(
     condition: &Condition,
     holds: bool,
@@ -174,8 +174,8 @@ pub(super) fn assume_answer(
         .collect()
 }
 
-/// Returns a condition that is true if and only if `condition` is true (or false, where a test is listed by its
-/// opposite), and whether it has the same value as `condition`.
+/// Returns a condition that stands for both `condition` and its opposite, and whether it has the same value as
+/// `condition`. For example, `occupied` stands for `empty`, with the opposite value.
 fn normal_form(condition: &Condition) -> (Condition, bool) {
     let asked = |left: &Spanned<Quantity>, test: Test| Condition::Test(left.clone(), test);
     match condition {

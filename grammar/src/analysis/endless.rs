@@ -6,7 +6,7 @@ use crate::source::Span;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A table being consulted, and the table that the next last seed will consult.
+/// The table being consulted, and the table that the next last seed will consult.
 type TableState = (TableId, Option<TableId>);
 
 /// A step from one table to another.
@@ -20,7 +20,7 @@ struct Step {
     row: Span,
 }
 
-/// The number of steps after which the game is assumed to go on for ever.
+/// The largest number of steps of a search. If it is reached, the game is assumed to go on for ever.
 const MAX_STEPS: usize = 50_000;
 
 /// Reports whether a kind of move can go on for ever.
@@ -35,7 +35,8 @@ pub(crate) fn cycle_without_movement(rules: &Rules) -> Option<Vec<Span>> {
     find_cycle(rules, starts, true)
 }
 
-/// Returns a row on a cycle of sowings. Cycles of tables without a sowing are stopped by the limit on tables in a lap.
+/// Returns a row on a cycle of sowings. A cycle of tables without a sowing needs no report: the limit on tables in a
+/// lap stops it.
 pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
     let mut graph: BTreeMap<TableState, Vec<Step>> = BTreeMap::new();
     let mut open: Vec<TableState> = rules.moves.iter().flat_map(entry_tables).collect();
@@ -45,29 +46,29 @@ pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
             open.extend(steps.iter().map(|step| step.to));
         }
     }
-    let mut left = MAX_STEPS;
+    let mut steps_left = MAX_STEPS;
     let sowings = graph
         .iter()
         .flat_map(|(&from, steps)| steps.iter().map(move |step| (from, step)))
         .filter(|(_, step)| step.sows);
-    let endless = sowings.filter(|(from, step)| leads_to(&graph, step.to, *from, &mut left));
+    let endless = sowings.filter(|(from, step)| leads_to(&graph, step.to, *from, &mut steps_left));
     endless.map(|(_, step)| step.row).max()
 }
 
-/// Reports whether a table leads to another one. Also true if the answer is not found within `left` steps.
+/// Reports whether a table leads to another one. The answer is also yes if it is not found within `steps_left` steps.
 fn leads_to(
     graph: &BTreeMap<TableState, Vec<Step>>,
     from: TableState,
     to: TableState,
-    left: &mut usize,
+    steps_left: &mut usize,
 ) -> bool {
     let (mut open, mut seen) = (vec![from], BTreeSet::new());
     while let Some(next) = open.pop() {
-        if next == to || *left == 0 {
+        if next == to || *steps_left == 0 {
             return true;
         }
         if seen.insert(next) {
-            *left -= 1;
+            *steps_left -= 1;
             let steps = graph.get(&next).into_iter().flatten();
             open.extend(steps.map(|step| step.to));
         }
@@ -84,8 +85,8 @@ fn entry_tables(kind: &MoveKind) -> Vec<TableState> {
         .collect()
 }
 
-/// Returns the rows of a cycle, if there is one. A depth-first search without recursion, so that no file can overflow
-/// the stack.
+/// Returns the rows of a cycle, if there is one; if `still`, of a cycle that moves neither seeds nor `here`. The
+/// depth-first search does not recurse, so that no file can overflow the stack.
 fn find_cycle(rules: &Rules, starts: Vec<TableState>, still: bool) -> Option<Vec<Span>> {
     let mut done: BTreeSet<TableState> = BTreeSet::new();
     let mut steps_taken = 0;

@@ -1,10 +1,11 @@
-//! Abstract evaluation: the ways in which a condition can have a given value in some position.
+//! Abstract evaluation: finds the ways in which a condition can have a given value in some position.
 //!
-//! An answer is a list of ways that each add to the knowledge; an empty list means that the value is impossible.
-//! No way is ever left out: where nothing can be concluded, the answer is what was known before.
+//! A way is a set of assumptions: those made before, and those needed for the value. The answer is a list of ways; an
+//! empty list means that the value is impossible. No possible way is ever missing: where nothing can be concluded, the
+//! answer is just the assumptions made before.
 //!
 //! This is not a domain of [`crate::logic`]: there each part of a condition has a truth value by itself, while here
-//! each part is evaluated in the ways that the parts before it leave.
+//! each part is evaluated under the assumptions made for the parts before it.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::assumptions::{Assumptions, Pit, assume_answer};
@@ -18,7 +19,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The largest number of ways; with more, nothing is concluded.
+/// The largest number of ways to consider; if there are more, nothing is concluded.
 const MAX_WAYS: usize = 24;
 
 /// The board on which conditions are evaluated, with the facts that hold throughout the game.
@@ -29,7 +30,7 @@ pub(crate) struct Evaluation<'r> {
     pub(super) most_seeds: i64,
     /// The known numbers of seeds by cell, as `own` sees the board.
     known_seeds: BTreeMap<Cell, i64>,
-    /// Whether pits go out of play or change hands between rounds, so that their owners are open.
+    /// Whether pits go out of play or change hands between rounds, so that the side of a pit does not decide its owner.
     pub(super) owners_change: bool,
     pub(super) counters: Vec<Values>,
     /// The cached sizes of places that do not depend on an inspected pit.
@@ -39,8 +40,8 @@ pub(crate) struct Evaluation<'r> {
 }
 
 impl<'r> Evaluation<'r> {
-    /// Creates an evaluation for any position of a game. If the rules are not `complete`, an action that sets a counter
-    /// may be missing because it could not be read.
+    /// Creates an evaluation for any position of a game. If the rules are not `complete`, actions that set counters may
+    /// be missing, so no counter is taken to keep its start value.
     pub(crate) fn new(
         rules: &'r Rules,
         settings: Settings,
@@ -85,12 +86,12 @@ impl<'r> Evaluation<'r> {
         self.assume(condition, false, known.clone()).is_empty()
     }
 
-    /// Counts a step, whose cost grows with the number of known facts, and reports whether the limit is exceeded.
+    /// Adds the cost of a step, which grows with the number of known facts, and reports whether the limit is exceeded.
     pub(super) fn count_step(&self, known: &Assumptions) -> bool {
         self.steps.spend(1 + known.len())
     }
 
-    /// Reports whether the step limit is exceeded, so that nothing more is concluded.
+    /// Reports whether the step limit is exceeded. From then on, nothing more is concluded.
     pub(crate) fn is_exhausted(&self) -> bool {
         self.steps.is_exhausted()
     }
@@ -124,9 +125,9 @@ impl<'r> Evaluation<'r> {
             }
             Condition::Test(left, test) => self.assume_test(left, test, holds, known),
             Condition::It(place) if known.pit.is_some() => self.assume_member(place, holds, known),
-            Condition::Some(place) => match self.inspected_pit(place, &known) {
-                Some(()) => self.assume_member(place, holds, known),
-                None => self.assume_some(place, condition, holds, known),
+            Condition::Some(place) => match self.names_inspected_pit(place, &known) {
+                true => self.assume_member(place, holds, known),
+                false => self.assume_some(place, condition, holds, known),
             },
             Condition::State(place, state) => self.assume_state(place, *state, holds, known),
             Condition::Every(place, has) => {
@@ -170,7 +171,7 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// Returns the ways in which all of these conditions have the value `holds`.
+    /// Returns the ways in which each of these conditions has the value `holds`.
     fn assume_each(
         &self,
         list: &[Spanned<Condition>],
@@ -213,7 +214,7 @@ impl<'r> Evaluation<'r> {
             Test::Compare(_, right) => self.linear(left).minus(self.linear(right)),
             Test::Odd | Test::Even | Test::In(_) => self.linear(left),
         };
-        // The values that the number (minus the number it is compared with) must have.
+        // The values that the number may have or, in a comparison, its difference from the other number.
         let wanted = match test {
             Test::Odd | Test::Even => Values::with_parity(matches!(test, Test::Odd) == holds),
             Test::In(ranges) => self.in_ranges(ranges, holds),
@@ -237,7 +238,8 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// Returns the numbers that are in these ranges for some option values or, if not `holds`, those that are not.
+    /// Returns the numbers that lie in these ranges for some values of the options or, if not `holds`, those that lie
+    /// outside the ranges for some values.
     fn in_ranges(&self, ranges: &[Range], holds: bool) -> Values {
         let far = super::values::INFINITY;
         let end = |number: Option<&Spanned<Number>>, open: i64| {
@@ -252,7 +254,8 @@ impl<'r> Evaluation<'r> {
         }
     }
 
-    /// Returns the ways in which a place, other than the inspected pit, names at least one cell, or none.
+    /// Returns the ways in which a place, other than the inspected pit, names at least one cell or, if not `holds`,
+    /// none.
     fn assume_some(
         &self,
         place: &Place,
@@ -292,7 +295,7 @@ impl<'r> Evaluation<'r> {
         };
         if place.condition.is_none()
             && place.state.is_none()
-            && self.inspected_pit(place, &known).is_some()
+            && self.names_inspected_pit(place, &known)
         {
             if place.owner.is_some() {
                 return vec![known];
@@ -319,12 +322,13 @@ impl<'r> Evaluation<'r> {
         .collect()
     }
 
-    /// Returns `Some` if a place is the inspected pit, or part of it.
-    fn inspected_pit(&self, place: &Place, known: &Assumptions) -> Option<()> {
-        let pit = known.pit.as_ref()?;
+    /// Reports whether the noun of a place names the inspected pit.
+    fn names_inspected_pit(&self, place: &Place, known: &Assumptions) -> bool {
         let noun = &place.noun.node;
-        let is_it = *noun == Noun::It || *noun == Noun::Here && pit.is_here;
-        is_it.then_some(())
+        known
+            .pit
+            .as_ref()
+            .is_some_and(|pit| *noun == Noun::It || *noun == Noun::Here && pit.is_here)
     }
 
     /// Returns the ways in which a cell belongs to a place.
@@ -337,8 +341,8 @@ impl<'r> Evaluation<'r> {
         self.assume_cell_member(place, cell, true, known)
     }
 
-    /// Makes `cell` the inspected pit. If it already is, its seeds and counting are kept.
-    pub(super) fn pit(&self, cell: Cell, known: &Assumptions) -> Pit {
+    /// Returns `cell` as a pit to inspect. If it is the inspected pit already, its seeds and counting are kept.
+    pub(super) fn pit_at(&self, cell: Cell, known: &Assumptions) -> Pit {
         match &known.pit {
             Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),
             _ => Pit::new(
@@ -385,7 +389,7 @@ fn changes_owners(rules: &MatchRules) -> bool {
     rules.setup_rows().any(|row| row.steps.iter().any(shifts))
 }
 
-/// Returns the ways, or only what was known before if there are too many.
+/// Returns `ways`, the sets of assumptions to consider, or just `known` if there are too many.
 pub(crate) fn limit_ways(ways: Vec<Assumptions>, known: &Assumptions) -> Vec<Assumptions> {
     match ways.len() > MAX_WAYS {
         true => vec![known.clone()],
@@ -408,7 +412,7 @@ impl StepBudget {
         self.is_exhausted()
     }
 
-    /// Reports whether the limit is exceeded, so that nothing more is concluded.
+    /// Reports whether the limit is exceeded.
     pub(super) fn is_exhausted(&self) -> bool {
         self.0.get() > MAX_STEPS
     }

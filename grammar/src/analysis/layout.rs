@@ -64,7 +64,7 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// Returns all cells: those of the near side, those of the far side, the middle, stores, hands.
+    /// Returns all cells: the pits of the near and the far side, the shared middle row, the stores and the hands.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         let sides: &[bool] = if self.two_players {
             &[false, true]
@@ -94,7 +94,7 @@ impl<'r> Layout<'r> {
         })
     }
 
-    /// Returns the pit numbers that a range picks, in order.
+    /// Returns the pit numbers that a range picks, in the order of the range.
     pub(crate) fn picked_numbers(&self, pick: Option<&Range>, row: Option<u8>) -> Vec<u32> {
         let length = self.length(row);
         let Some(pick) = pick else {
@@ -114,8 +114,8 @@ impl<'r> Layout<'r> {
         }
     }
 
-    /// Returns the cells that places name for a player describing their own side, as in the setup or a track, in order
-    /// and without duplicates. Only for places that depend on the board alone.
+    /// Returns the cells that places name from the view of the player on the near side, as in the setup or a track, in
+    /// order and without duplicates. The places must depend on the board alone.
     pub(crate) fn own_cells(&self, places: &[Spanned<Place>]) -> Vec<Cell> {
         let mut all = Vec::new();
         for place in places {
@@ -186,7 +186,7 @@ impl<'r> Layout<'r> {
         !self.lengths.is_empty()
     }
 
-    /// Returns the same cell, seen from the other seat.
+    /// Returns the same cell as the player in the other seat sees it.
     pub(crate) fn seen_from_other_seat(&self, cell: Cell) -> Cell {
         match cell {
             Cell::Pit { far, row, number } => Cell::Pit {

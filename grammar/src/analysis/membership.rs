@@ -6,26 +6,26 @@ use super::evaluation::{Evaluation, limit_ways};
 use super::layout::Cell;
 use crate::rules::{Condition, Noun, Number, Occupancy, Place, Range, Spanned, Track};
 
-/// The pit from which relative nouns (`opposite`, `next`) are seen.
+/// The pit from which relative nouns, such as `opposite` and `next`, are resolved.
 #[derive(Debug, Clone, Copy)]
 enum Anchor {
-    /// The cell in question itself.
+    /// The cell whose membership is asked.
     SameCell,
     /// Another cell, if it is known.
     OtherCell(Option<OtherCell>),
 }
 
-/// A cell from which another is seen.
+/// An anchor other than the cell whose membership is asked.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OtherCell {
     cell: Cell,
     is_here: bool,
 }
 
-/// Whether a noun names a cell, as far as the rules decide it.
+/// Whether a noun names a cell, as far as that is known without playing.
 enum Membership {
     Known(bool),
-    /// Unknown: the answer depends on more than the assumptions.
+    /// The answer depends on more than the assumptions.
     Undecided,
     /// The noun names the cell if the cell belongs to one of these places.
     AnyOf(Vec<Spanned<Place>>),
@@ -42,7 +42,8 @@ impl Evaluation<'_> {
         self.assume_member_from(place, Anchor::SameCell, holds, known)
     }
 
-    /// Returns the ways in which a cell belongs to a place seen from the inspected pit, or does not.
+    /// Returns the ways in which a cell belongs to a place or, if not `holds`, does not. Relative nouns start at the
+    /// inspected pit.
     pub(super) fn assume_cell_member(
         &self,
         place: &Place,
@@ -54,7 +55,7 @@ impl Evaluation<'_> {
             cell: pit.cell,
             is_here: pit.is_here,
         });
-        let pit = self.pit(cell, known);
+        let pit = self.pit_at(cell, known);
         self.assume_member_from(
             place,
             Anchor::OtherCell(seen_from),
@@ -63,7 +64,7 @@ impl Evaluation<'_> {
         )
     }
 
-    /// Returns the ways in which the pit in `known` belongs to a place seen from `anchor`, or does not.
+    /// Returns the ways in which the pit in `known` belongs to a place or, if not `holds`, does not.
     fn assume_member_from(
         &self,
         place: &Place,
@@ -211,8 +212,8 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Returns whether a pit of the row that is asked about lies in the column of the anchor, if `of_anchor`, or of
-    /// another place. A pit of the row on the anchor's own side is not meant unless pits change owners.
+    /// Returns whether a pit of a row lies in the column of the anchor or, unless `of_anchor`, in the column of another
+    /// place. Such a noun names only pits on the other side, unless pits change owners.
     fn column_membership(&self, of_anchor: bool, cell: Cell, anchor: Anchor) -> Membership {
         let other = match anchor {
             _ if !of_anchor => return Membership::Undecided,
@@ -230,7 +231,7 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Returns the largest number that `pick` can reach among the pits that follow another.
+    /// Returns the largest distance that `pick` allows from a pit to one that follows it.
     fn farthest_pick(&self, pick: &Range) -> i64 {
         let bound = |number: &Spanned<Number>| self.number_bounds(number).1;
         let last = pick.last().map_or(i64::MAX, bound);
@@ -268,7 +269,7 @@ impl Evaluation<'_> {
     }
 }
 
-/// Returns the number of a pit in its row, if it lies in this row of a side.
+/// Returns the number of a pit that lies in the given row of a side.
 fn pit_of_row(cell: Cell, wanted: u8) -> Option<u32> {
     match cell {
         Cell::Pit { row, number, .. } if row == usize::from(wanted) => Some(number),

@@ -1,8 +1,9 @@
-//! Kinds of move: whether the rules decide what a player without a move does, and how moves are written.
+//! Kinds of move: whether the rules decide what a player without a move does, and whether the moves of two kinds are
+//! written alike.
 //!
-//! They decide it if an ending certainly comes for such a player, or if there is always a move, such as passing. To find
-//! out whether an ending certainly comes, all ways are tried in which kinds of move can be impossible: because their
-//! `when` does not hold, or because the pits in which they begin hold no seeds.
+//! The rules decide what such a player does if an ending certainly applies, or if there is always a move, such as
+//! passing. To find out whether an ending certainly applies, all ways are tried in which kinds of move can be
+//! impossible: because their `when` does not hold, or because the pits in which they begin hold no seeds.
 
 use super::assumptions::{Assumptions, Counting, Pit};
 use super::endless::may_never_end;
@@ -16,7 +17,7 @@ use crate::rules::{
     Sow, Spanned,
 };
 
-/// The largest number of ways to have no move; with more, nothing is concluded.
+/// The largest number of ways to have no move; if there are more, nothing is concluded.
 const MAX_WAYS: usize = 64;
 
 /// A way to have no move: the assumptions before the move, and the places that hold no seeds.
@@ -91,8 +92,8 @@ fn ways_without_move<'r>(
     ways
 }
 
-/// Returns the pits that must be empty if none of these places names an occupied pit: an occupied pit among them would
-/// belong to one of the places.
+/// Returns the pits that must be empty if none of these places names an occupied pit: those that would belong to one of
+/// the places if they were occupied.
 fn empty_pits(evaluation: &Evaluation<'_>, known: &Assumptions, places: &[&Place]) -> Vec<Cell> {
     let taken = |cell: &Cell| {
         let seeds = evaluation
@@ -133,8 +134,8 @@ fn certainly_ends(
     left.is_empty()
 }
 
-/// Reports whether a kind of move, such as passing, is possible as soon as its `when` holds. If its `unless` forbids
-/// it, the other kind is possible instead.
+/// Reports whether a kind of move, such as passing, is possible whenever its `when` holds: an `unless` forbids it only
+/// if another kind is possible.
 pub(crate) fn is_always_possible(kind: &MoveKind) -> bool {
     let harmless = |action: &Spanned<Action>| {
         matches!(
@@ -190,7 +191,8 @@ fn is_move_independent(phrase: &impl Visit<Resolved>) -> bool {
     })
 }
 
-/// Reports whether the moves of two kinds certainly have the same form, so that moves from one pit are written alike.
+/// Reports whether the moves of two kinds certainly have the same form, so that their moves from the same pit are
+/// written alike.
 pub(crate) fn have_same_form(one: &MoveKind, other: &MoveKind) -> bool {
     let chosen = |kind: &MoveKind| first_sowing(&kind.actions).map(chooses_direction);
     one.phase == other.phase
@@ -199,12 +201,12 @@ pub(crate) fn have_same_form(one: &MoveKind, other: &MoveKind) -> bool {
         && chosen(one) == chosen(other)
 }
 
-/// Reports whether all pits of `place` are certainly among those of `wide`.
+/// Reports whether `wide` certainly includes all pits of `place`.
 pub(crate) fn covers(wide: &Place, place: &Place) -> bool {
     wide == place || is_own_pits(wide) && is_own(place)
 }
 
-/// Reports whether rules restrict a kind of move, so that a move from one of its pits may not be legal.
+/// Reports whether the rules restrict a kind of move, so that a move from one of the pits named may be illegal.
 pub(crate) fn is_restricted(rules: &Rules, kind: &MoveKind) -> bool {
     let narrowed = kind.from.as_ref().is_some_and(|from| {
         !from.filters.is_empty() || from.place.condition.is_some() || from.place.state.is_some()
@@ -230,7 +232,7 @@ fn is_own(place: &Place) -> bool {
     place.owner == Some(Owner::Own) && matches!(place.noun.node, Noun::Pits | Noun::Row(..))
 }
 
-/// Reports whether something is chosen during the move itself, which is then part of how the move is written.
+/// Reports whether something is chosen during the move itself; the choice is then written as a part of the move.
 fn has_choices(kind: &MoveKind) -> bool {
     let chooses = |action: &Spanned<Action>| {
         matches!(

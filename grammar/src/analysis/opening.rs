@@ -1,4 +1,4 @@
-//! The opening: the seeds in each place, for one choice of option values.
+//! The opening: the seeds in each cell, for one choice of option values.
 
 use super::layout::{Cell, Layout};
 use super::option_values::{
@@ -7,12 +7,13 @@ use super::option_values::{
 use crate::rules::{Deal, DealtSeeds, MAX_SEEDS, Number, OptionId, Rules, Seat, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The seeds by place, as South sees the board.
+/// The seeds by cell, as South sees the board.
 pub(crate) type Opening = BTreeMap<Cell, u64>;
 
 /// A fault of the opening.
 pub(crate) enum OpeningFault {
-    /// The other deals give `dealt` seeds, more than the number `all` of a `rest of` deal.
+    /// Without the `rest of` deal, its side is dealt `dealt` seeds, more than the number `all` that the deal
+    /// prescribes.
     RestExceeded {
         deal: usize,
         dealt: u64,
@@ -23,7 +24,7 @@ pub(crate) enum OpeningFault {
     NoSeeds,
 }
 
-/// Returns the sides that a deal is for; `false` is South's, the near side.
+/// Returns the sides that a deal is for: `false` for the near side, which is South's, and `true` for the far side.
 pub(crate) const fn sides(deal: &Deal, players: u8) -> &'static [bool] {
     match (deal.seat, players) {
         (Some(Seat::South), _) | (None, 1) => &[false],
@@ -85,7 +86,7 @@ pub(crate) fn opening(
     }
 }
 
-/// Returns a cell as South sees it.
+/// Returns a cell as South sees it. Without `far` it is South's view already; with `far` it is North's.
 pub(crate) fn south_view(layout: &Layout, cell: Cell, far: bool) -> Cell {
     if far {
         layout.seen_from_other_seat(cell)
@@ -94,8 +95,9 @@ pub(crate) fn south_view(layout: &Layout, cell: Cell, far: bool) -> Cell {
     }
 }
 
-/// Returns the option values to check an opening with, and the options that affect it: the defaults, all combinations
-/// of the extremes of options that occur in numbers, and every value of the options that decide which lines apply.
+/// Returns the option values with which to check an opening, and the options that affect it. The option values are the
+/// defaults, all combinations of the extremes of options that occur in numbers, and every value of each option that
+/// decides which deals apply.
 pub(crate) fn settings_to_check(rules: &Rules) -> (Vec<Settings>, BTreeSet<OptionId>) {
     let numbers = rules.setup.iter().flat_map(|deal| match &deal.seeds {
         DealtSeeds::Each(list) => list.iter().collect(),

@@ -1,4 +1,4 @@
-//! Choice of option values to test numbers and conditions with.
+//! Chooses the option values with which numbers and conditions are tested.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::rules::{
@@ -26,7 +26,7 @@ pub(crate) fn collect_number_options(number: &Number, found: &mut BTreeSet<Optio
     }
 }
 
-/// Returns the options that some numbers depend on, in the order of the file.
+/// Returns the options that any of these numbers depends on, in the order of the file.
 pub(crate) fn options_of_all<'n>(
     numbers: impl IntoIterator<Item = &'n Number>,
 ) -> BTreeSet<OptionId> {
@@ -37,7 +37,7 @@ pub(crate) fn options_of_all<'n>(
     found
 }
 
-/// Collects the options that a condition depends on, as far as its parts depend on options alone.
+/// Collects the options that decide a condition, from those of its parts that depend on options alone.
 pub(crate) fn collect_condition_options(condition: &Condition, found: &mut BTreeSet<OptionId>) {
     match condition {
         Condition::All(list) | Condition::Any(list) => {
@@ -80,7 +80,7 @@ pub(crate) fn collect_condition_options(condition: &Condition, found: &mut BTree
     }
 }
 
-/// Returns the options that a number depends on, as far as its parts depend on options alone.
+/// Returns the options that decide a number, from those of its parts that depend on options alone.
 pub(crate) fn options_of_quantity(quantity: &Quantity) -> BTreeSet<OptionId> {
     let mut found = BTreeSet::new();
     collect_quantity_options(quantity, &mut found);
@@ -108,7 +108,7 @@ fn collect_quantity_options(quantity: &Quantity, found: &mut BTreeSet<OptionId>)
     }
 }
 
-/// Returns the default settings with one option set to each of its values in turn.
+/// Returns one choice of option values for each value of an option, with the other options at their defaults.
 pub(crate) fn settings_for_each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> {
     let defaults = Settings::defaults(options);
     let values = options[usize::from(id.0)].all_values(MAX_VALUES);
@@ -132,7 +132,7 @@ pub(crate) fn extremes(option: &GameOption) -> (u32, u32) {
     }
 }
 
-/// Returns the defaults, then every combination of the least and greatest values of the options in `matter`.
+/// Returns the defaults, then every combination of the least and greatest values of the options in `relevant`.
 pub(crate) fn extreme_settings(
     options: &[GameOption],
     relevant: &BTreeSet<OptionId>,
@@ -163,8 +163,8 @@ pub(crate) fn extreme_settings(
     all
 }
 
-/// Formats ` with pits = 1 and seeds = 12`: the options in `matter` as set in `settings`; empty if all are at their
-/// defaults.
+/// Formats the values of the options in `relevant`, such as ` with pits = 1 and seeds = 12`; empty if all options are
+/// at their defaults.
 pub(crate) fn describe_settings(
     options: &[GameOption],
     relevant: &BTreeSet<OptionId>,

@@ -8,7 +8,7 @@ use super::values::{INFINITY, PlaceSize, Values};
 use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{Naming, Noun, Number, Operator, Place, Quantity, Range};
 
-/// A number as a linear combination of others.
+/// A number as a linear combination of other numbers.
 pub(super) struct LinearSum {
     parts: Vec<(Quantity, i64)>,
     constant: i64,
@@ -50,8 +50,8 @@ impl LinearSum {
         self.parts.is_empty()
     }
 
-    /// Returns the only number that the sum depends on, and a function from values of the sum to values of that number;
-    /// `None` if there are several.
+    /// Returns the only number that the sum depends on, and a function that takes the allowed values of the sum to the
+    /// allowed values of that number; `None` if the sum depends on several numbers or on a multiple.
     pub(super) fn only_quantity(&self) -> Option<(&Quantity, impl Fn(&Values) -> Values + use<>)> {
         let [(quantity, times @ (1 | -1))] = self.parts.as_slice() else {
             return None;
@@ -180,7 +180,7 @@ impl Evaluation<'_> {
                 (
                     Naming::Relative(Some(_))
                     | Naming::Board
-                    | Naming::Others
+                    | Naming::Places
                     | Naming::Track { .. },
                     _,
                 ) => self.layout.cells().len() as i64,
@@ -214,7 +214,7 @@ impl Evaluation<'_> {
         })
     }
 
-    /// Returns the largest number of pits that `pick` can select from those that follow another.
+    /// Returns the largest number of pits that `pick` can select among those that follow a pit.
     fn max_picked(&self, pick: &Range) -> i64 {
         let most = self.layout.cells().len() as i64;
         let (first, last) = match pick {
@@ -226,7 +226,7 @@ impl Evaluation<'_> {
         apart.saturating_add(1).min(most)
     }
 
-    /// Returns the number of cells that a place certainly names, if the board alone decides that; otherwise 0.
+    /// Returns the number of cells that a place certainly names; 0 if more than the board decides that.
     pub(super) fn certain_cell_count(&self, place: &Place) -> i64 {
         match self.is_fixed(place) {
             true => self.size(place, &Assumptions::default()).number.0,
@@ -276,7 +276,7 @@ impl Evaluation<'_> {
         let mut regions = Vec::new();
         let mut inspect = |part: PhraseRef<'_>| {
             if let PhraseRef::Place(place) = part {
-                fixed &= matches!(place.noun.naming(), Naming::Board | Naming::Others);
+                fixed &= matches!(place.noun.naming(), Naming::Board | Naming::Places);
                 if let Noun::Region(region) = place.noun.node {
                     regions.push(region);
                 }
@@ -294,7 +294,8 @@ impl Evaluation<'_> {
                 .all(|region| region.places.iter().all(|place| self.is_fixed(place)))
     }
 
-    /// Reports whether all seeds of a place count for whether it is empty: none can have just fallen there.
+    /// Reports whether a place counts as empty only if it holds no seeds: no seed in it can be one that has just
+    /// fallen.
     pub(super) fn has_plain_counting(&self, place: &Place) -> bool {
         matches!(place.noun.node, Noun::Store | Noun::Hand)
     }

@@ -16,7 +16,7 @@ pub(crate) struct Reachability {
     opponent_side: bool,
     /// The cells of a listed track; `None` if the track is not listed.
     track_cells: Option<Vec<Cell>>,
-    /// Whether the middle can be reached: only a listed track runs through it.
+    /// Whether seeds can reach the middle row, which only a listed track includes.
     middle: bool,
 }
 
@@ -113,7 +113,8 @@ fn listed_cells(layout: &Layout, places: &[Spanned<Place>]) -> Vec<Cell> {
     own.into_iter().chain(turned).collect()
 }
 
-/// Returns whether sowings of a player can end on that player's side, and whether on the opponent's.
+/// Returns whether a player's sowings can end on that player's own side, and whether they can end on the opponent's
+/// side.
 fn sides_reached(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
     let own_rings = match &rules.board.track {
         Track::Own => true,
@@ -153,7 +154,7 @@ fn starts_in_store(sow: &Sow) -> bool {
 }
 
 /// Returns, for each table, whether other actions may happen between the last seed and the table. If so, the seeds that
-/// fell into `here` may already count, or be gone.
+/// fell into `here` may already count for whether it is empty, or may be gone.
 pub(super) fn may_be_consulted_late(rules: &Rules) -> Vec<bool> {
     let mut late = vec![false; rules.tables.len()];
     let mut unsure = false;
@@ -196,8 +197,8 @@ pub(super) fn may_be_consulted_late(rules: &Rules) -> Vec<bool> {
     late
 }
 
-/// Returns the tables that a list of actions leads to: all of them if `in_any_case`, otherwise only those after an
-/// action that moves seeds or `here`.
+/// Returns the tables that a list of actions leads to: all of them if `in_any_case`, otherwise only those called after
+/// an action that moves seeds or `here`.
 fn tables_reached(actions: &[Spanned<Action>], in_any_case: bool) -> Vec<TableId> {
     let mut found = Vec::new();
     let mut done = in_any_case;
@@ -217,7 +218,7 @@ const fn changes_position(action: &Action) -> bool {
     )
 }
 
-/// Returns the largest number of seeds that fall into a pit at once; `None` if it is unknown.
+/// Returns the largest number of seeds that fall into a pit at once; `None` if that is unknown.
 pub(super) fn max_dropped<'r>(lists: impl Iterator<Item = &'r [Spanned<Action>]>) -> Option<i64> {
     let mut most = Some(1);
     for list in lists {
@@ -239,12 +240,12 @@ pub(super) fn max_dropped<'r>(lists: impl Iterator<Item = &'r [Spanned<Action>]>
     most
 }
 
-/// Reports whether moves begin in a cell, or actions take seeds from it by naming it.
+/// Reports whether moves begin in a cell, or actions that name the cell take seeds from it.
 pub(crate) fn is_taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell) -> bool {
     let known = Assumptions::default();
     let mut taken = false;
     let names = |place: &Place| {
-        // These nouns only name pits that are sown into or in which moves begin.
+        // These nouns only name pits where a move begins or seeds fall.
         let here = matches!(place.noun.node, Noun::Here | Noun::Origin | Noun::LapStart);
         !here && !evaluation.membership_ways(place, cell, &known).is_empty()
     };

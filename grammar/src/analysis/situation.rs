@@ -1,4 +1,5 @@
-//! The situations in which a phrase is evaluated: the pits it can be evaluated on, and the seeds that these can hold.
+//! The situations in which a phrase is evaluated: the pits that it can be evaluated on, and the seeds that these pits
+//! can hold.
 
 use super::assumptions::{Assumptions, Counting, Pit};
 use super::evaluation::Evaluation;
@@ -14,7 +15,7 @@ pub(crate) struct AnalysedBoard<'r> {
     pub(crate) reachability: Reachability,
 }
 
-/// The possible assumptions, by board.
+/// The sets of assumptions to consider on each board.
 pub(crate) type AssumptionSets = Vec<Vec<Assumptions>>;
 
 /// The situations in which phrases of a game are evaluated.
@@ -57,7 +58,7 @@ impl<'r> Situations<'r> {
         }
     }
 
-    /// Returns an evaluation of the same board in which the given cells are empty.
+    /// Returns an evaluation of the same board with these cells empty.
     pub(super) fn with_empty(
         &self,
         evaluation: &Evaluation<'r>,
@@ -78,8 +79,8 @@ impl<'r> Situations<'r> {
             .collect()
     }
 
-    /// Returns the situations in which a row of a table is tested: on the pits and stores where a seed can fall if
-    /// `reached`, otherwise on all of them.
+    /// Returns the situations in which a row of a table is tested: on each pit and store or, if `reached`, on those
+    /// where a seed can fall.
     pub(crate) fn at_last_seed(&self, table: usize, reached: bool) -> AssumptionSets {
         let late = self.consulted_late.get(table).copied().unwrap_or(true);
         self.on_cells(|board, cell| {
@@ -96,8 +97,8 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Returns the situations of the pits and stores into which a sowing may let seeds fall; without stores unless it
-    /// sows into `stores`.
+    /// Returns the situations of the pits into which a sowing may let seeds fall and, if it sows into `stores`, of the
+    /// stores.
     pub(crate) fn at_sown_cells(&self, stores: bool) -> AssumptionSets {
         self.on_cells(|board, cell| {
             let store = matches!(cell, Cell::Store { .. });
@@ -110,7 +111,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Returns the situations in which a pit to begin in is chosen, which holds at least `least` seeds.
+    /// Returns the situations in which a pit with at least `least` seeds is chosen to begin a move.
     pub(crate) fn at_chosen_pit(&self, least: i64) -> AssumptionSets {
         let values = Values::range(least, self.most_seeds);
         self.on_cells(|_, cell| {
@@ -119,7 +120,8 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Returns the situations of the same pits while actions are performed, which may have changed their seeds.
+    /// Returns the situations of the same pits while actions are performed, which may have changed the seeds of these
+    /// pits.
     pub(crate) fn during_actions(&self, ways: &AssumptionSets) -> AssumptionSets {
         let values = Values::range(0, self.most_seeds);
         let loosened = |ways: &Vec<Assumptions>| {
@@ -145,8 +147,8 @@ impl<'r> Situations<'r> {
         ways.iter().map(loosened).collect()
     }
 
-    /// Returns the situations for the pits, stores and hands that a place can name, ignoring its condition. Seeds may
-    /// just have fallen there if a move is in progress.
+    /// Returns the situations for the pits, stores and hands that a place can name, ignoring its condition. In the
+    /// middle of a move, seeds may just have fallen there.
     pub(crate) fn at_named_pits(&self, place: &Place, mid_move: bool) -> AssumptionSets {
         let bare = Place {
             condition: None,
@@ -175,7 +177,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Returns the number of cells that a place names on every board, if the board alone decides that; otherwise 0.
+    /// Returns the number of cells that a place certainly names on every board; 0 if more than the board decides that.
     pub(crate) fn certain_cell_count(&self, place: &Place) -> i64 {
         let each = self
             .boards
@@ -195,7 +197,7 @@ impl<'r> Situations<'r> {
         self.boards.iter().map(ways).collect()
     }
 
-    /// Replaces every way by the ways that `narrow` derives from it.
+    /// Replaces each set of assumptions by those that `narrow` derives from it.
     pub(crate) fn narrow_each(
         &self,
         ways: &AssumptionSets,
@@ -211,7 +213,7 @@ impl<'r> Situations<'r> {
         narrowed.collect()
     }
 
-    /// Returns the ways in which a condition has the value `holds`.
+    /// Returns the assumptions under which a condition has the value `holds`.
     pub(crate) fn assume(
         &self,
         condition: &Condition,
@@ -223,7 +225,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Returns the ways in which a row fits or, if not `fits`, does not fit.
+    /// Returns the assumptions under which a row fits or, if not `fits`, does not fit.
     pub(crate) fn assume_fit(
         &self,
         fit: &Fit,
@@ -238,7 +240,7 @@ impl<'r> Situations<'r> {
         })
     }
 
-    /// Reports whether the step limit is exceeded on all boards, so that nothing more is concluded.
+    /// Reports whether the step limit is exceeded on all boards. From then on, nothing more is concluded.
     pub(crate) fn is_exhausted(&self) -> bool {
         let mut boards = self.boards.iter();
         boards.all(|board| board.evaluation.is_exhausted())

@@ -12,7 +12,7 @@ impl Values {
         Self(super::values::Values::range(low, high))
     }
 
-    /// Returns the union of these ranges.
+    /// Returns the union of these ranges, both ends included.
     #[must_use]
     pub fn from_ranges(ranges: Vec<(i64, i64)>) -> Self {
         Self(super::values::Values::from_ranges(ranges))
@@ -30,13 +30,13 @@ impl Values {
         Self(super::values::Values::with_parity(odd))
     }
 
-    /// Returns the complement.
+    /// Returns the integers that are not in the set.
     #[must_use]
     pub fn complement(&self) -> Self {
         Self(self.0.complement())
     }
 
-    /// Returns the intersection.
+    /// Returns the numbers in both sets.
     #[must_use]
     pub fn intersect(&self, other: &Self) -> Self {
         Self(self.0.intersect(&other.0))
@@ -55,7 +55,7 @@ impl Values {
     }
 }
 
-/// Returns the cycles of a graph.
+/// Returns the cycles of a graph as sets of nodes; `edges[node]` lists the nodes that `node` leads to.
 #[must_use]
 pub fn cycles(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
     super::endless::cycles(edges)

@@ -3,20 +3,20 @@
 use crate::language::{PhraseRef, VisitPhrases};
 use crate::rules::{Action, Comparison, Counter, MatchRules, Number, Rules, SetupStep};
 
-/// A bound that no counted number reaches.
+/// A bound that no number in a game reaches.
 pub(super) const INFINITY: i64 = i64::MAX / 8;
 
 /// The values that a number can have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Values {
-    /// Ascending and disjoint, both ends included.
+    /// The ranges, ascending and disjoint, both ends included.
     ranges: Vec<(i64, i64)>,
     odd: bool,
     even: bool,
 }
 
 impl Values {
-    /// Returns the numbers from `low` to `high`; empty if `high` is less.
+    /// Returns the numbers from `low` to `high`; none if `high` is less than `low`.
     pub(crate) fn range(low: i64, high: i64) -> Self {
         Self::from_ranges(vec![(low, high)])
     }
@@ -52,7 +52,7 @@ impl Values {
         }
     }
 
-    /// Returns the complement; only for sets without a restriction by parity.
+    /// Returns the integers that are not in the set, which must not be restricted to odd or even numbers.
     pub(super) fn complement(&self) -> Self {
         let mut left = Vec::new();
         let mut from = -INFINITY;
@@ -64,7 +64,7 @@ impl Values {
         Self::from_ranges(left)
     }
 
-    /// Returns the intersection.
+    /// Returns the numbers in both sets.
     pub(super) fn intersect(&self, other: &Self) -> Self {
         let mut both = Vec::new();
         for one in &self.ranges {
@@ -89,7 +89,7 @@ impl Values {
         }
     }
 
-    /// Returns the numbers `x` for which `times * x + constant` is in the set; `times` is 1 or -1.
+    /// Returns the numbers `x` for which `times * x + constant` is in the set; `times` must be 1 or -1.
     pub(super) fn solve_linear(&self, times: i64, constant: i64) -> Self {
         let solve = |end: i64| {
             end.saturating_sub(constant)
@@ -108,7 +108,7 @@ impl Values {
         }
     }
 
-    /// Shrinks the ranges so that they begin and end with numbers that are in the set.
+    /// Shrinks the ranges to begin and end with numbers of the allowed parity.
     fn trim(mut self) -> Self {
         let (odd, even) = (self.odd, self.even);
         let has = |number: i64| if number % 2 == 0 { even } else { odd };
@@ -131,15 +131,15 @@ impl Values {
     }
 }
 
-/// Bounds on the number of seeds in a place, and on its number of cells.
+/// Bounds on the number of seeds in a place, and on the number of cells that it names.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlaceSize {
     pub(super) seeds: (i64, i64),
     pub(super) number: (i64, i64),
 }
 
-/// Returns the values that each counter can have: one that nothing sets keeps its start value. If the rules are not
-/// `complete`, an action that sets it may be missing.
+/// Returns the values that each counter can have: a counter that no action sets keeps its start value. If the rules are
+/// not `complete`, an action that sets it may be missing.
 pub(super) fn counter_values(rules: &Rules, complete: bool) -> Vec<Values> {
     let mut set = vec![!complete; rules.counters.len()];
     for list in rules.action_lists() {

@@ -1,10 +1,10 @@
-//! The files of the variants as packed into the program by `bundle.rs` when the library is built.
+//! The files of the variants, which `build/bundle.rs` packed into the program when the library was built.
 
 use miniz_oxide::inflate::decompress_to_vec;
 use std::sync::LazyLock;
 
-/// The files of one kind, in the order of the variants; a text is empty if the file does not exist. They are unpacked
-/// on first use.
+/// The files of one kind, in the order of the variants, unpacked on first use. A text is empty if the variant has no
+/// such file.
 pub(super) type Texts = LazyLock<Vec<&'static str>>;
 
 /// The separator between texts.

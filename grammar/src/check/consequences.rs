@@ -1,7 +1,8 @@
-//! Suppression of faults that are mere consequences of other faults.
+//! Suppression of faults that may be mere consequences of other faults.
 //!
-//! Where a part of a file could not be read or makes no sense, the checker lacks its content. A fault reported because
-//! of that would send the author to the wrong place, so it is reported only if everything it depends on is known.
+//! Where a part of a file could not be read or makes no sense, the checker does not know its content. A fault reported
+//! only for that reason would send the author to the wrong place, so a fault is reported only if everything that it
+//! depends on is known.
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::source::{Sources, Span};
@@ -15,7 +16,7 @@ use crate::syntax::{Section, SyntaxTree, UnparsedPart};
 enum Dependencies {
     /// Only the phrase itself.
     Nothing,
-    /// All sections that may define the name.
+    /// All sections that may define the name that the fault is about.
     Name,
     /// The section that contains the phrase.
     OwnSection,
@@ -28,9 +29,9 @@ enum Dependencies {
 /// The stage of checking at which a fault is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    /// The stage in which single phrases are checked. A faulty phrase is missing in the later stage.
+    /// Single phrases are checked. A phrase found to be faulty is missing at the later stage.
     Phrases,
-    /// The stage in which the rules are checked as a whole.
+    /// The rules are checked as a whole.
     Whole,
 }
 
@@ -74,15 +75,15 @@ const fn dependencies(code: Code) -> (Stage, Dependencies) {
         Code::NoEffect | Code::UnusedOption | Code::UnusedName => {
             (Stage::Whole, Dependencies::WholeFile)
         }
-        // Faults found by abstract evaluation are searched for only in complete rules without errors.
+        // Abstract evaluation looks for these faults only in complete rules without errors.
         _ => (Stage::Phrases, Dependencies::Nothing),
     }
 }
 
-/// Codes of faults that have the same cause wherever they appear: fixing one fixes all.
+/// Codes of faults that all have the same cause: fixing it removes every fault of the code.
 const SINGLE_CAUSE_CODES: [Code; 2] = [Code::NoStore, Code::NoHand];
 
-/// Removes the faults that may only follow from missing parts.
+/// Removes faults that may be mere consequences of parts that could not be parsed.
 pub(super) fn remove_consequences(
     found: Vec<Diagnostic>,
     tree: &SyntaxTree,
@@ -93,7 +94,12 @@ pub(super) fn remove_consequences(
             |fault: &Diagnostic| gaps.iter().any(|gap| may_cause(gap, fault, tree, sources));
         found.into_iter().filter(|fault| !missed(fault)).collect()
     };
-    let mut gaps: Vec<UnparsedPart> = tree.sections.iter().filter_map(unread).cloned().collect();
+    let mut gaps: Vec<UnparsedPart> = tree
+        .sections
+        .iter()
+        .filter_map(unparsed_part)
+        .cloned()
+        .collect();
     let (phrases, whole): (Vec<_>, Vec<_>) = found
         .into_iter()
         .partition(|fault| dependencies(fault.code).0 == Stage::Phrases);
@@ -107,20 +113,20 @@ pub(super) fn remove_consequences(
     kept
 }
 
-const fn unread(section: &Section) -> std::option::Option<&UnparsedPart> {
+const fn unparsed_part(section: &Section) -> std::option::Option<&UnparsedPart> {
     match section {
         Section::Unparsed(part) => Some(part),
         _ => None,
     }
 }
 
-/// Returns the faults found in single phrases that remain faults after the check of the whole.
+/// Returns those faults of single phrases that will not be removed or merged, whatever the check of the whole finds.
 pub(super) fn certain_faults<'d>(
     found: &'d [Diagnostic],
     tree: &SyntaxTree,
     sources: &Sources,
 ) -> impl Iterator<Item = &'d Diagnostic> {
-    let gaps: Vec<&UnparsedPart> = tree.sections.iter().filter_map(unread).collect();
+    let gaps: Vec<&UnparsedPart> = tree.sections.iter().filter_map(unparsed_part).collect();
     found.iter().filter(move |fault| {
         dependencies(fault.code).0 == Stage::Phrases
             && !SINGLE_CAUSE_CODES.contains(&fault.code)
@@ -138,7 +144,7 @@ fn enclosing_section(span: Span, tree: &SyntaxTree) -> std::option::Option<&Sect
         .find(holds)
 }
 
-/// Returns the part that is missing because of a fault.
+/// Returns the part of the rules that is missing because of a fault at `span`.
 fn gap(span: Span, tree: &SyntaxTree) -> UnparsedPart {
     let section = enclosing_section(span, tree);
     UnparsedPart {
@@ -162,7 +168,7 @@ fn may_cause(gap: &UnparsedPart, fault: &Diagnostic, tree: &SyntaxTree, sources:
     }
 }
 
-/// Reports whether a part is missing in a section, judged by its span, or by its kind and name where they are known.
+/// Reports whether a part is missing in a section: it lies in the section, or has the section's kind and name.
 fn is_in(gap: &UnparsedPart, section: &Section) -> bool {
     let span = section.span();
     let same =
@@ -170,7 +176,7 @@ fn is_in(gap: &UnparsedPart, section: &Section) -> bool {
     same || span.start <= gap.span.start && gap.span.end <= span.end
 }
 
-/// Reports whether the missing part may define a name: itself, or as the title that names a base.
+/// Reports whether the missing part may define a name, either directly or as the title, whose base may define it.
 fn may_name(gap: &UnparsedPart, name: &str, tree: &SyntaxTree, sources: &Sources) -> bool {
     let whole = !tree
         .sections
@@ -183,7 +189,7 @@ fn may_name(gap: &UnparsedPart, name: &str, tree: &SyntaxTree, sources: &Sources
     whole && names && given && written
 }
 
-/// Merges the faults of codes with a single cause: keeps the first and adds the places of the others.
+/// Merges the faults of each code with a single cause: keeps the first and adds the spans of the others to it.
 fn merge_repeated(faults: &mut Vec<Diagnostic>) {
     for code in SINGLE_CAUSE_CODES {
         let mut same = faults.extract_if(.., |fault| fault.code == code);

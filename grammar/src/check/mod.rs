@@ -1,4 +1,4 @@
-//! The checker: from the syntax tree to rules with every name resolved and every case decided.
+//! The checker: turns a syntax tree into rules in which every name is resolved, or reports the faults.
 
 mod consequences;
 
@@ -18,8 +18,8 @@ pub(crate) fn without_lints(
     (playable_rules(lowered, &found), found)
 }
 
-/// Turns a tree into rules, or reports everything that is wrong with it. Warnings alone do not keep the rules back.
-/// Where parts of the text could not be read, faults that depend on them are not reported.
+/// Turns a tree into rules, or reports everything that is wrong with it. Warnings alone do not prevent rules from being
+/// returned. Where parts of the text could not be read, faults that depend on those parts are not reported.
 #[must_use]
 pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagnostic>) {
     let (lowered, found) = lower(tree, sources);
@@ -27,19 +27,19 @@ pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagno
     (playable_rules(lowered, &diagnostics), diagnostics)
 }
 
-/// Returns all faults of a tree, or `None` if a fault that `refused` accepts is found before the check of the whole,
-/// which takes most of the time.
+/// Returns all faults of a tree, or `None` if checking single phrases already finds a fault that `rejected` accepts.
+/// That spares the check of the rules as a whole, which takes most of the time.
 pub(crate) fn faults_unless_rejected(
     tree: &SyntaxTree,
     sources: &Sources,
-    refused: impl Fn(&Diagnostic) -> bool,
+    rejected: impl Fn(&Diagnostic) -> bool,
 ) -> Option<Vec<Diagnostic>> {
     let (lowered, found) = lower(tree, sources);
-    let refused = consequences::certain_faults(&found, tree, sources).any(refused);
-    (!refused).then(|| collect_faults(&lowered, found, tree, sources))
+    let rejected = consequences::certain_faults(&found, tree, sources).any(rejected);
+    (!rejected).then(|| collect_faults(&lowered, found, tree, sources))
 }
 
-/// Returns all faults, including those of the whole, without mere consequences.
+/// Returns all faults, including those of the rules as a whole, without mere consequences of other faults.
 fn collect_faults(
     lowered: &LoweredRules<'_>,
     mut found: Vec<Diagnostic>,
@@ -52,7 +52,7 @@ fn collect_faults(
     diagnostics
 }
 
-/// Returns the rules, unless an error keeps them from being played.
+/// Returns the rules, unless an error prevents them from being played.
 fn playable_rules(lowered: LoweredRules<'_>, found: &[Diagnostic]) -> Option<Rules> {
     (lowered.has_board && !is_faulty(found)).then_some(lowered.rules)
 }

@@ -1,13 +1,13 @@
-//! How wide phrases and blocks are, and where they are broken.
+//! The widths of phrases and blocks, and where they are broken into lines.
 
 use super::lines::{Block, CommentedToken, LinePart, SourceLine, ends_action};
 use super::outline::LineKind;
 use crate::parser::is_reserved;
 
-/// Chooses for the blocks of lines at this indent.
+/// Decides which blocks in these lines, which are indented by `indent`, are printed on one line.
 pub(super) fn choose_block_layout(lines: &mut [SourceLine<'_>], indent: usize) {
     for line in lines {
-        // Below the row there is always room for an action on a separate line.
+        // An action can always be put on a separate line below its row.
         let column = match line.kind {
             LineKind::Row => indent + INDENT,
             LineKind::Actions => indent,
@@ -22,7 +22,8 @@ pub(super) fn choose_block_layout(lines: &mut [SourceLine<'_>], indent: usize) {
     }
 }
 
-/// Chooses for parts that can begin at `column`, in a line at this indent.
+/// Decides which blocks in these parts are printed on one line. The parts can begin at `column`, in a line indented by
+/// `indent`.
 fn choose_parts_layout(parts: &mut [LinePart<'_>], column: usize, indent: usize) {
     if parts_width(parts).is_some_and(|width| column + width <= WIDTH) {
         return;
@@ -35,14 +36,14 @@ fn choose_parts_layout(parts: &mut [LinePart<'_>], column: usize, indent: usize)
     }
 }
 
-/// Cuts the words at their loosest joints; returns a single stretch if there are none.
+/// Cuts the words at their loosest joints; returns them in one stretch if there are no joints.
 ///
 /// Joints outside all parentheses are looser than those inside. At the same depth, the ends of actions are loosest,
-/// then commas, then the words that join conditions, the weaker first.
+/// then commas, then the words that join conditions, from `or` to `while`.
 pub(super) fn split_at_loosest<'a, 't>(
     words: &'a [CommentedToken<'t>],
 ) -> Vec<&'a [CommentedToken<'t>]> {
-    let joints = break_points(words);
+    let joints = joints_of(words);
     let Some(loosest) = joints.iter().flatten().min() else {
         return vec![words];
     };
@@ -60,9 +61,9 @@ pub(super) fn split_at_loosest<'a, 't>(
     stretches
 }
 
-/// Returns for every word how loosely it is joined to the word before: the depth of brackets, then the rank of the
-/// joint.
-fn break_points(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
+/// Returns how loosely each word is joined to the word before it, as the depth of brackets and the rank of the joint: a
+/// smaller value is looser, and `None` is no joint.
+fn joints_of(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
     let mut depth = 0_usize;
     let mut before = "";
     let mut joints = Vec::with_capacity(words.len());
@@ -70,7 +71,7 @@ fn break_points(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
         if matches!(word.text, ")" | "}") {
             depth = depth.saturating_sub(1);
         }
-        let rank = (!before.is_empty()).then(|| break_rank(before, word.text));
+        let rank = (!before.is_empty()).then(|| joint_rank(before, word.text));
         joints.push(rank.flatten().map(|rank| (depth, rank)));
         if matches!(word.text, "(" | "{") {
             depth += 1;
@@ -80,7 +81,7 @@ fn break_points(words: &[CommentedToken<'_>]) -> Vec<Option<(usize, u8)>> {
     joints
 }
 
-fn break_rank(before: &str, after: &str) -> Option<u8> {
+fn joint_rank(before: &str, after: &str) -> Option<u8> {
     let number = after.starts_with(|first: char| first.is_ascii_digit());
     match (before, after) {
         (";", _) => Some(0),
@@ -132,19 +133,19 @@ pub(super) fn width(words: &[CommentedToken<'_>]) -> Option<usize> {
     Some(total)
 }
 
-/// Returns the width of parts on one line; `None` if they do not fit on one.
+/// Returns the width of parts on one line; `None` if a comment or a block in them breaks the line.
 fn parts_width(parts: &[LinePart<'_>]) -> Option<usize> {
     let (width, whole) = measure(parts)?;
     whole.then_some(width)
 }
 
-/// Returns the width of parts up to the brace that opens the first block with lines below; `None` if a line break comes
-/// before it.
+/// Returns the width of the parts up to the opening brace of the first block that spans several lines, or of all parts;
+/// `None` if a line break comes earlier.
 pub(super) fn opening_width(parts: &[LinePart<'_>]) -> Option<usize> {
     measure(parts).map(|(width, _)| width)
 }
 
-/// Returns the width of the parts that are on one line, and whether that is all of them.
+/// Returns the width that [`opening_width`] describes, and whether it is that of all parts.
 fn measure(parts: &[LinePart<'_>]) -> Option<(usize, bool)> {
     let mut total = 0;
     let mut before: Option<&CommentedToken<'_>> = None;
@@ -168,7 +169,7 @@ fn measure(parts: &[LinePart<'_>]) -> Option<(usize, bool)> {
     Some((total, true))
 }
 
-/// Returns the width of a block on one line; `None` if it has several.
+/// Returns the width of a block on one line; `None` if it spans several lines.
 fn block_width(block: &Block<'_>) -> Option<usize> {
     if !block.one_line {
         return None;
@@ -183,7 +184,7 @@ fn block_width(block: &Block<'_>) -> Option<usize> {
     Some(total)
 }
 
-/// Returns the number of spaces between the lines of a block on a single line.
+/// Returns the number of spaces between the lines of a block that is printed on one line.
 pub(super) fn line_gap(block: &Block<'_>) -> usize {
     let rows = block.lines.iter().any(|line| line.kind == LineKind::Row);
     if rows { 3 } else { 2 }

@@ -12,7 +12,7 @@ use std::vec::IntoIter;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct OwnLineComment<'t> {
     pub(super) text: &'t str,
-    /// Whether a blank line precedes it.
+    /// Whether a blank line precedes the comment.
     pub(super) blank_before: bool,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct SourceLine<'t> {
 }
 
 impl<'t> SourceLine<'t> {
-    /// Returns the words before its first block.
+    /// Returns the words of the first part of the line; none if the line begins with a block.
     pub(super) fn head(&self) -> &[CommentedToken<'t>] {
         match self.parts.first() {
             Some(LinePart::Text(words)) => words,
@@ -70,7 +70,7 @@ impl<'t> SourceLine<'t> {
     }
 }
 
-/// Reports whether an action of a row ends with this part.
+/// Reports whether an action of a row, or the arrow before the actions, ends with this part.
 pub(super) fn ends_action(part: &LinePart<'_>) -> bool {
     match part {
         LinePart::Text(words) => words
@@ -154,7 +154,7 @@ fn attach_comments<'t>(
     (words, above)
 }
 
-/// Merges the tokens inside each span of `whole` into one word.
+/// Merges the tokens inside each of the spans into one word.
 fn merge_spans<'t>(
     mut tokens: Vec<Token<'t>>,
     source: &'t Source,
@@ -185,7 +185,7 @@ struct Assembler<'t> {
 }
 
 impl<'t> Assembler<'t> {
-    /// Reads the lines up to the brace that closes the block, or up to the end.
+    /// Reads the lines up to the brace that closes the block, or up to the end of the file.
     fn read_lines(&mut self) -> Vec<SourceLine<'t>> {
         let mut lines = Vec::new();
         while let Some(kind) = self.tokens.peek().and_then(|(kind, ..)| *kind) {
@@ -195,13 +195,13 @@ impl<'t> Assembler<'t> {
         lines
     }
 
-    /// Reads one line, up to the start of the next or to the brace that closes the block. A row is cut at its arrow,
-    /// actions at their semicolons.
+    /// Reads one line, up to the start of the next line or to the brace that closes the block. A row is cut at its
+    /// arrow, actions at their semicolons.
     fn read_parts(&mut self, kind: LineKind) -> Vec<LinePart<'t>> {
         let (mut parts, mut text) = (Vec::new(), Vec::new());
         let mut arrow = kind == LineKind::Row;
         let actions = matches!(kind, LineKind::Row | LineKind::Actions);
-        // The depth of braces around actions rather than lines.
+        // The depth of braces that enclose actions, not lines.
         let mut braces = 0_usize;
         while let Some((_, token, word)) = self.tokens.next() {
             if token.text == "{" && self.begins_lines() {

@@ -2,9 +2,9 @@
 //!
 //! No text is generated: every word, sign and comment is taken from the source in its order, and only the white space
 //! between them changes. The tree tells where lines begin (`outline`). Words and comments are assembled into lines
-//! (`lines`), measured (`measure`), and printed line by line (`printer`): tables with their arrows in a column
-//! (`table`), options and deals in columns (`columns`), and lines that are too long broken where the phrase is joined
-//! most loosely (`fill`). Then the result is parsed again and compared (`same`).
+//! (`lines`). It is decided where lines are broken, preferably where the phrase is joined most loosely (`layout`), and
+//! what is aligned in columns (`table`). The lines are printed (`printer`), and the result is parsed again and compared
+//! with the source.
 
 mod layout;
 mod lines;
@@ -35,7 +35,8 @@ use printer::Printer;
 pub enum FormatError {
     /// The text cannot be parsed.
     Faults(Vec<Diagnostic>),
-    /// The result would not have the same meaning. This is a bug in the formatter, and no rule should be lost by it.
+    /// The result would not have the same meaning, because of a bug in the formatter. No text is returned, so that no
+    /// rule is lost.
     MeaningChanged,
     /// The result would be too large to be read again.
     TooLarge,
@@ -56,8 +57,8 @@ pub enum FormatError {
 /// let text = format(sources.get(file), FileKind::Game).unwrap();
 /// assert_eq!(text, "game \"Mine\" based on kalaha\n");
 /// ```
-pub fn format(source: &Source, form: FileKind) -> Result<String, FormatError> {
-    let parsed = parser::parse_as(source, form);
+pub fn format(source: &Source, kind: FileKind) -> Result<String, FormatError> {
+    let parsed = parser::parse_as(source, kind);
     if !parsed.diagnostics.is_empty() {
         return Err(FormatError::Faults(parsed.diagnostics));
     }

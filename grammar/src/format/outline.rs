@@ -36,9 +36,9 @@ pub(super) enum LineKind {
 /// The properties of a tree that the layout needs.
 #[derive(Default)]
 pub(super) struct Outline {
-    /// The offset of the first byte of every line on the number line of spans, in order, with the kind of the line.
+    /// For every line in order, the position of its first byte on the number line of spans, and its kind.
     pub(super) starts: Vec<(u32, LineKind)>,
-    /// The spans that count as one word despite the signs in them, in order: names of games, moves.
+    /// The spans of names of games and of moves, in order. Each counts as one word despite the signs in it.
     pub(super) atomic_spans: Vec<Span>,
 }
 
@@ -147,7 +147,7 @@ impl Outline {
     fn add_table(&mut self, block: &Block<Row>, kind: LineKind) {
         self.add_line(block.span, kind);
         for row in &block.lines {
-            // In a block without rows, the actions span the whole row.
+            // Actions in a block without rows are parsed as a row whose fit has the span of the whole row.
             let bare = row.fit.span == row.span;
             self.add_line(
                 row.span,

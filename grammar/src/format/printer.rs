@@ -11,7 +11,7 @@ use super::table::{
     ARROW_WIDTH, ActionPlacement, Columns, Definition, RowParts, RowWidths, columns,
 };
 
-/// The width that help texts stay within; as sentences they may be longer than rules.
+/// The width that help texts stay within. They may be wider than rules because they are sentences.
 const HELP_WIDTH: usize = 120;
 
 /// A line of the result.
@@ -19,9 +19,9 @@ const HELP_WIDTH: usize = 120;
 struct OutputLine<'t> {
     indent: usize,
     text: String,
-    /// The number of characters, without the indent.
+    /// The number of characters of `text`.
     length: usize,
-    /// The comment after the line.
+    /// The comment at the end of the line.
     comment: Option<&'t str>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Printer<'t> {
 }
 
 impl<'t> Printer<'t> {
-    /// Prints a page and returns its text.
+    /// Prints the lines of a file and returns the text.
     pub(super) fn print(page: &FileLines<'t>) -> String {
         let mut printer = Self::default();
         printer.lines(&page.lines, 0);
@@ -84,13 +84,13 @@ impl<'t> Printer<'t> {
                 let behind = word.map_or(INDENT, |word| word.text.chars().count() + 1);
                 self.parts(&line.parts, indent, indent + behind);
             }
-            // Two steps, to distinguish a continued head from the lines of its block.
+            // Two steps of indent distinguish the continuation of a head from the lines of its block.
             LineKind::Section => self.parts(&line.parts, indent, indent + 2 * INDENT),
             LineKind::Title | LineKind::Plain => self.parts(&line.parts, indent, indent + INDENT),
         }
     }
 
-    /// Prints parts one after the other, with blocks at `indent` and continuation lines at `hang`.
+    /// Prints parts one after the other, with blocks indented by `indent` and continuation lines by `hang`.
     fn parts(&mut self, parts: &[LinePart<'t>], indent: usize, hang: usize) {
         for (at, part) in parts.iter().enumerate() {
             let opens = matches!(parts.get(at + 1), Some(LinePart::Block(_)));
@@ -137,7 +137,8 @@ impl<'t> Printer<'t> {
         self.token(&block.close);
     }
 
-    /// Prints words on this line and, if they do not fit, on further ones at `hang`, leaving `free` columns after them.
+    /// Prints words on this line and, if they do not fit, on further lines indented by `hang`, leaving `free` columns
+    /// after them.
     fn fill(&mut self, words: &[CommentedToken<'t>], hang: usize, free: usize) {
         let stretches = split_at_loosest(words);
         if width(words).is_some_and(|width| self.fits(width + free)) || stretches.len() == 1 {
@@ -160,7 +161,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Prints words without breaking lines except for comments, with further lines at `hang`.
+    /// Prints words, breaking lines only for comments, with further lines indented by `hang`.
     fn tokens(&mut self, words: &[CommentedToken<'t>], hang: usize) {
         self.hanging_indent = hang;
         words.iter().for_each(|word| self.token(word));

@@ -4,7 +4,7 @@ use super::layout::{INDENT, WIDTH, opening_width, width};
 use super::lines::{CommentedToken, LinePart, SourceLine, ends_action};
 use super::outline::LineKind;
 
-/// The widest fit that moves the arrows of the other rows.
+/// The largest width of a fit that can move the arrows of the other rows.
 const WIDEST_FIT: usize = 60;
 
 /// The width of an arrow with the spaces around it.
@@ -31,7 +31,8 @@ pub(super) enum ActionPlacement {
     Below,
 }
 
-/// Returns the column of the arrows of a table: the one of least cost, and the last of several.
+/// Returns the column of the arrows of a table: the one with the least total cost, and the last of several such
+/// columns.
 fn arrow_column(lines: &[SourceLine<'_>], indent: usize) -> usize {
     let rows: Vec<_> = lines
         .iter()
@@ -57,14 +58,14 @@ fn arrow_column(lines: &[SourceLine<'_>], indent: usize) -> usize {
 pub(super) struct RowWidths {
     /// The width before the arrow; `None` if it contains a line break.
     fit: Option<usize>,
-    /// The width of all actions up to the first brace around lines; `None` if a line break comes before it.
+    /// The width of all actions up to the first brace that encloses lines; `None` if a line break comes earlier.
     all_actions: Option<usize>,
-    /// The width of each action up to its first brace around lines; `None` if a line break comes before it.
+    /// The width of each action up to its first brace that encloses lines; `None` if a line break comes earlier.
     actions: Vec<Option<usize>>,
 }
 
 impl RowWidths {
-    /// Returns where the actions are placed if the arrow is in `column`: where they take the fewest lines.
+    /// Returns the placement of the actions that takes the fewest lines if the arrow is in `column`.
     pub(super) fn placement(&self, indent: usize, column: usize) -> ActionPlacement {
         let start = indent + column + ARROW_WIDTH;
         let fits = |width: &Option<usize>| width.is_some_and(|width| start + width <= WIDTH);
@@ -94,7 +95,7 @@ impl RowWidths {
             .is_some_and(|all| indent + INDENT + all <= WIDTH)
     }
 
-    /// Reports whether the arrow is on the line of the fit.
+    /// Reports whether the arrow stays on the line of the fit.
     pub(super) fn keeps_arrow_on_line(&self, column: usize) -> bool {
         self.fit.is_some_and(|fit| fit <= column)
     }
@@ -151,7 +152,7 @@ const WIDEST_VALUE: usize = 60;
 /// The columns of a line, counted from its indent.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Columns {
-    /// The column of the arrow of a row, or of the value of a pair.
+    /// The column of the arrow of a row, or of the value of a definition.
     pub(super) value_column: usize,
     /// The column of the help of an option.
     pub(super) help_column: usize,
@@ -236,7 +237,7 @@ pub(super) fn columns(lines: &[SourceLine<'_>], indent: usize) -> Vec<Columns> {
     columns
 }
 
-/// Values are aligned up to the next blank line, help texts across blank lines.
+/// Aligns values up to the next blank line, and help texts across blank lines.
 fn align_definitions(lines: &[SourceLine<'_>], columns: &mut [Columns]) {
     let pairs: Vec<_> = lines.iter().map(Definition::from_line).collect();
     let mut at = 0;

@@ -30,7 +30,7 @@ pub enum Action<S: Stage> {
     Capture {
         /// The seeds to capture.
         take: Take<S>,
-        /// The player whose store receives them.
+        /// The player whose store receives the seeds.
         #[phrase(skip)]
         beneficiary: Beneficiary,
         /// If this condition would hold after the capture, the capture is not made.
@@ -48,22 +48,22 @@ pub enum Action<S: Stage> {
         #[phrase(skip)]
         each: bool,
     },
-    /// `exchange own pits with opponent pits`: the first of these places and the first of the others exchange all their
-    /// seeds, then the second of each, and so on, as far as both lists go. For a pit that holds seeds, this counts as
-    /// emptying it; apart from that, marks stay.
+    /// `exchange own pits with opponent pits`: the first of the places before `with` and the first of those after it
+    /// exchange all their seeds, then the second of each, and so on, as far as both lists go. For a pit that holds
+    /// seeds, this counts as emptying the pit; apart from that, marks stay.
     Exchange(Places<S>, Places<S>),
     /// `mark here as tuz`: pits get a mark (the mover's, if the mark is per player).
     Mark(Places<S>, NameOf<S, MarkId>),
     /// `unmark nyumba as house`: pits lose a mark of either player.
     Unmark(Places<S>, NameOf<S, MarkId>),
     /// `set opponent catches to catches + 1`: a counter gets a value, clamped to 0..=255. If the counter is per player
-    /// and no owner is written, it is the mover's. In the text of a match, the name may also be an option's.
+    /// and no owner is written, the counter is the mover's. In the text of a match, the name may also be an option's.
     Set(
         NameOf<S, CounterId>,
         #[phrase(skip)] Option<Owner>,
         Spanned<Quantity<S>>,
     ),
-    /// `step 2`: `here` becomes the pit this number of pits further on in the current direction.
+    /// `step 2`: `here` becomes the pit that lies this number of pits further on in the current direction.
     Step(FixedNumber<S>),
     /// `choose { left => … right => … }`: the mover chooses one alternative by name.
     Choose(Vec<Alternative<S>>),
@@ -81,7 +81,7 @@ pub enum Action<S: Stage> {
     End,
     /// `illegal`: the move is not legal.
     Illegal,
-    /// `pass`: does nothing; a passing move consists of it.
+    /// `pass`: does nothing; a passing move consists of this action.
     Pass,
     /// `sweep`, `sweep to own store`: the remaining seeds of each player (pits and hand) go to that player's store, or
     /// all seeds on the board and in hands go to one store.
@@ -116,7 +116,7 @@ pub enum WrittenAction<S: Stage> {
     /// `score 2 * seeds of own pits`: the points that a round of a match is worth.
     Score(Spanned<Quantity<S>>),
     /// `fill pits with 4`: one step of laying out a round of a match.
-    Lay(SetupStep<S>),
+    Setup(SetupStep<S>),
     /// `require own front empty`: a condition on the result of the preceding arrangement.
     Require(Spanned<Condition<S>>),
 }
@@ -127,7 +127,7 @@ pub enum WrittenAction<S: Stage> {
 pub struct Take<S: Stage> {
     /// The number of seeds to take from each place.
     pub amount: Amount<S>,
-    /// The places to take from. The checker makes `store` and `hand` without an owner the mover's, here and after
+    /// The places to take from. The checker takes `store` and `hand` without an owner to be the mover's, here and after
     /// `into`.
     pub places: Places<S>,
 }
@@ -241,11 +241,11 @@ impl<S: Stage> Action<S> {
     }
 }
 
-/// The parts of an action, apart from those of a sowing. An action that lacks a part has an empty one.
+/// The parts of an action, apart from those of a sowing. A part that the action lacks is empty.
 struct Parts<'a, S: Stage> {
     /// The places that seeds are taken from.
     sources: [&'a [Spanned<Place<S>>]; 2],
-    /// The places mentioned otherwise.
+    /// The other places that the action mentions.
     others: &'a [Spanned<Place<S>>],
     /// The condition that the action depends on.
     condition: Option<&'a Spanned<Condition<S>>>,
@@ -327,7 +327,8 @@ impl<S: Stage> Action<S> {
         self.source_places().chain(self.parts().others).collect()
     }
 
-    /// Returns the lists of actions inside the action: one for each alternative, or what follows the choice of a pit.
+    /// Returns the lists of actions inside the action: one for each alternative, or the actions after the choice of a
+    /// pit.
     pub(crate) fn branches(&self) -> Vec<&[Spanned<Self>]> {
         let parts = self.parts();
         let alternatives = parts.alternatives.iter();
@@ -342,7 +343,7 @@ impl<S: Stage> Action<S> {
         self.parts().condition
     }
 
-    /// Reports whether the action puts the seeds that it takes back where they were.
+    /// Reports whether the action puts seeds back into the places that it takes them from.
     pub(crate) fn returns_seeds(&self) -> bool {
         let parts = self.parts();
         match (self.role(), parts.sources, parts.others) {
@@ -353,7 +354,7 @@ impl<S: Stage> Action<S> {
     }
 }
 
-/// Reports whether an action of a list is the lift that the sowing after it includes.
+/// Reports whether the action at this index is a lift that the text writes as part of the sowing after it.
 pub(crate) fn is_included_lift(actions: &[Spanned<Action<Resolved>>], at: usize) -> bool {
     let next = actions.get(at + 1);
     matches!(actions[at].node, Action::Lift(_))
@@ -367,7 +368,7 @@ impl Action<Parsed> {
             (_, Self::Written(WrittenAction::Score(_))) => Some("points"),
             (ActionRole::Result, _) => Some("over"),
             (ActionRole::Bookkeeping, _)
-            | (_, Self::Written(WrittenAction::Lay(_) | WrittenAction::Require(_))) => {
+            | (_, Self::Written(WrittenAction::Setup(_) | WrittenAction::Require(_))) => {
                 Some("next round")
             }
             _ => None,

@@ -44,14 +44,14 @@ pub enum Condition<S: Stage> {
     Phase(NameOf<S, PhaseId>),
     /// `opponent can capture`: that player would have such a legal move if it were their turn now. This look ahead
     /// ignores the filters that look at the position after a move (`require`, `forbid`, `prefer`), for all kinds of
-    /// move, because they may look ahead in turn. Therefore looking ahead always terminates: the checker refuses kinds
-    /// whose `unless`, `when`, `from` or tables look ahead to themselves, directly or indirectly.
+    /// move, because these filters may look ahead themselves. The checker refuses kinds of move whose `unless`, `when`,
+    /// `from` or tables look ahead to the same kind, directly or indirectly, so looking ahead always terminates.
     Can(#[phrase(skip)] Owner, AbilityOf<S>),
     /// `threatened by opponent capture`: if it were that player's turn now, they would have a move of one of these
-    /// kinds (all kinds of the same name, one per phase) whose first lap takes seeds from the inspected pit. A first
-    /// lap takes seeds from the pits named by the lifts and captures that the table consulted for that lap (or the move
-    /// itself) performs on the other side before anything more is sown. Later laps, and therefore endless sowings, are
-    /// ignored.
+    /// kinds (all kinds of the same name, one per phase) whose first lap takes seeds from the inspected pit. The pits
+    /// that a first lap takes seeds from are those on the other side named by lifts and captures that the table
+    /// consulted for that lap (or the move itself) performs before anything more is sown. Later laps, and therefore
+    /// endless sowings, are ignored.
     Threatened(#[phrase(skip)] Owner, MovesOf<S>),
     /// `no move`: the player has no legal move. Allowed only in endings, and true only for the player to move.
     NoMove,
@@ -76,7 +76,7 @@ pub enum Condition<S: Stage> {
     Written(TextOnly<S, WrittenCondition<S>>),
 }
 
-/// Conditions that resolve to others.
+/// Conditions that resolve to conditions of another form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[serde(bound = "")]
 #[phrase(visit_only)]
@@ -178,7 +178,7 @@ impl<S: Stage> Condition<S> {
         self.needs().iter().any(is_play_need)
     }
 
-    /// Reports whether the answer may differ from one kind of move to another: it depends on the direction, the move in
+    /// Reports whether the value may differ from one kind of move to another: it depends on the direction, the move in
     /// progress or the moves that reach a pit.
     pub(crate) fn varies_with_move(&self) -> bool {
         let is_move_need = |need: &Need| {
@@ -190,7 +190,7 @@ impl<S: Stage> Condition<S> {
         self.needs().iter().any(is_move_need) || matches!(self, Self::Threatened(..))
     }
 
-    /// Reports whether the condition asks for moves that a player could make.
+    /// Reports whether the condition asks which moves a player could make.
     pub(crate) const fn looks_ahead(&self) -> bool {
         matches!(self, Self::Can(..) | Self::Threatened(..))
     }
@@ -210,7 +210,7 @@ impl Comparison {
         }
     }
 
-    /// The comparison that holds whenever this one does not.
+    /// Returns the comparison that holds whenever this one does not.
     #[must_use]
     pub const fn complement(self) -> Self {
         match self {
@@ -224,7 +224,7 @@ impl Comparison {
     }
 }
 
-/// A requirement of a phrase on its context.
+/// A fact that the context must provide for a phrase to make sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Need {
     /// A position of seeds.
@@ -237,7 +237,7 @@ pub(crate) enum Need {
     MoveInProgress,
     /// A current phase.
     Phase,
-    /// An ending.
+    /// An ending that the phrase stands in.
     Ending,
     /// A seed that is being sown.
     SingleSeed,

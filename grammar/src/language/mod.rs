@@ -1,9 +1,9 @@
 //! The phrases of the language, each declared once: actions, conditions, places, numbers.
 //!
-//! A phrase is generic over its [`Stage`]. A [`Parsed`] phrase has names as they are written;
-//! a [`Resolved`] phrase has every name replaced by what it refers to. Both know their places in the text. A part that exists only in texts
-//! ([`Stage::Written`]) or only in rules ([`Stage::Resolved`]) has a type without values in the other stage, so code
-//! for that stage need not handle it.
+//! A phrase is generic over its [`Stage`]. A [`Parsed`] phrase has names as they are written; a [`Resolved`] phrase has
+//! every name replaced by what it refers to. Phrases of both stages keep their spans in the text. A part that exists
+//! only in texts ([`Stage::Written`]) or only in rules ([`Stage::Resolved`]) has a type without values in the other
+//! stage, so code for that stage need not handle it.
 //!
 //! `#[derive(Phrase)]` generates the traversal of the parts of each phrase:
 //!

@@ -25,7 +25,7 @@ pub struct Place<S: Stage> {
     pub only: bool,
     /// The owner; `None` for anybody.
     pub owner: Option<Word<S, Owner>>,
-    /// Restricts the place to empty or to occupied ones.
+    /// Restricts the place to its empty or to its occupied pits, stores and hands.
     pub state: Option<Word<S, Occupancy>>,
     /// The noun.
     pub noun: Spanned<Noun<S>>,
@@ -61,10 +61,11 @@ pub enum Noun<S: Stage> {
     Origin,
     /// `lap start`: the pit from which this lap was lifted.
     LapStart,
-    /// `back of here`, `opposite back`: the pit of a row in the column of the inspected pit. There is none for a store
-    /// or a pit of a shared middle row, and none where the row has no pit in that column, or one that is out of play.
+    /// `back of here`, `opposite back`: the pit of a row in the column of the inspected pit. There is no such pit for a
+    /// store or for a pit of a shared middle row, and none where the row has no pit in that column or only one that is
+    /// out of play.
     Column {
-        /// Whether the row is on the side that faces that pit, rather than on the side where the pit lies.
+        /// Whether the row is on the side that faces the inspected pit, rather than on the side where that pit lies.
         #[phrase(skip)]
         opposite: bool,
         /// The row.
@@ -73,17 +74,18 @@ pub enum Noun<S: Stage> {
         of: Option<Box<Spanned<Place<S>>>>,
     },
     /// `next 1..2`, `previous`: the pits that follow in the current direction of sowing, not counting stores and hands.
-    /// They go once round, and the pit itself is the last.
+    /// These pits go once round the ring, so that the inspected pit itself is the last.
     Neighbours {
-        /// Whether they go against the direction.
+        /// Whether the pits are counted against the direction.
         #[phrase(skip)]
         previous: bool,
-        /// The positions of the pits to pick; 1 is the one that comes first.
+        /// The positions of the pits to pick; position 1 is the first pit that follows.
         pick: Range<S>,
         /// The pits to start from instead of the inspected pit.
         of: Option<Box<Spanned<Place<S>>>>,
     },
-    /// `run backward from here while …`: a pit and those that follow it, as long as each fits, at most once round.
+    /// `run backward from here while …`: a pit and those that follow it, as long as each belongs to a place, at most
+    /// once round the ring.
     Run {
         /// The direction. [`Heading::EitherWay`] never occurs here once resolved.
         heading: Word<S, Heading>,
@@ -92,8 +94,8 @@ pub enum Noun<S: Stage> {
         /// The place that each pit must belong to.
         pits: Box<Spanned<Place<S>>>,
     },
-    /// `first own occupied pit after origin`: the first of these that follows a pit in the current direction; that pit
-    /// itself comes last.
+    /// `first own occupied pit after origin`: the first pit of a place that follows another pit in the current
+    /// direction; that other pit itself comes last.
     First {
         /// The place to look for.
         place: Box<Spanned<Place<S>>>,
@@ -102,28 +104,29 @@ pub enum Noun<S: Stage> {
     },
     /// Places in parentheses: all of these.
     Group(Places<S>),
-    /// A name: of a region or mark, in a condition also of an option, and as a number also of a counter.
+    /// A name: that of a region or mark, in a condition also that of an option, and as a number also that of a counter.
     #[phrase(written)]
     Written(TextOnly<S, Name>),
 }
 
-/// How a noun finds its pits, stores or hands. Code that treats all nouns of a kind alike asks for this, so that a new noun is
-/// added here and not in each such place.
+/// How a noun finds its pits, stores or hands. Code that only needs this distinction matches it instead of the nouns,
+/// so that a new noun is added here and not in each such place.
 #[derive(Debug, Clone, Copy)]
 pub enum Naming<'n, S: Stage> {
     /// By their place on the board, or by their marks: `pits`, `row 2`, `store`, a mark.
     Board,
-    /// By other names: a region, or places in parentheses.
-    Others,
+    /// By other places: those of a region, or those in parentheses.
+    Places,
     /// As one pit of the move in progress: `here`, `it`, `origin`, `lap start`.
     Move,
-    /// By their place relative to pits, or to the inspected pit if there is no place: `opposite`, `next`.
+    /// By their position relative to the pits of a place, or to the inspected pit if there is no place: `opposite`,
+    /// `next`.
     Relative(Option<&'n Spanned<Place<S>>>),
     /// By following the track, from a pit or the inspected pit: `run`, `first`.
     Track {
         /// The pit that the walk along the track begins from; `None` for the inspected pit.
         from: Option<&'n Spanned<Place<S>>>,
-        /// What the pits must belong to.
+        /// The place that the pits must belong to.
         pits: &'n Spanned<Place<S>>,
     },
 }
@@ -152,7 +155,7 @@ impl<S: Stage> Noun<S> {
             | Self::Mark(_)
             | Self::Store
             | Self::Hand => Naming::Board,
-            Self::Region(_) | Self::Group(_) | Self::Written(_) => Naming::Others,
+            Self::Region(_) | Self::Group(_) | Self::Written(_) => Naming::Places,
             Self::Here | Self::It | Self::Origin | Self::LapStart => Naming::Move,
             Self::Column { of, .. } | Self::Neighbours { of, .. } => {
                 Naming::Relative(of.as_deref())
@@ -193,7 +196,7 @@ impl<S: Stage> Noun<S> {
 
 impl Place<Resolved> {
     /// Reports whether the place can consist of several pits, stores or hands, judged by the words that name it. In a
-    /// solitaire, all of them are the player's. `is_plural_region` tells this of named pits.
+    /// solitaire, a store or row without an owner is the player's. `is_plural_region` gives the answer for named pits.
     pub(crate) fn is_plural(
         &self,
         solitaire: bool,

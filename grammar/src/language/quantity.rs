@@ -27,8 +27,8 @@ pub enum Quantity<S: Stage> {
     NumberOf(Spanned<Place<S>>),
     /// `laps`: the laps begun in this move; 0 before the first sowing, 1 once the first sowing has begun.
     Laps,
-    /// `turn`: the turns begun in this round by both players, including this one (1 in the opening). `own turn`: those
-    /// of one player alone.
+    /// `turn`: the turns begun in this round by both players, including this one (1 in the opening). `own turn`: the
+    /// turns begun by one player alone.
     Turn(#[phrase(skip)] Option<Owner>),
     /// `captured`: the seeds captured for the mover in this move so far.
     Captured,

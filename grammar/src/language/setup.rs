@@ -1,4 +1,4 @@
-//! The layout of a round of a match.
+//! The setup of a round of a match.
 
 use super::condition::Condition;
 use super::place::{Place, Places};
@@ -17,7 +17,7 @@ pub enum SetupStep<S: Stage> {
     Deal,
     /// The pits are filled from a purse in the order in which they are mentioned, each player's own pits one after the
     /// other, until each holds `with` seeds. The filling of a player's pits ends at the first pit for which there are
-    /// not enough.
+    /// not enough seeds.
     Fill {
         /// The pits to fill.
         places: Places<S>,
@@ -27,7 +27,7 @@ pub enum SetupStep<S: Stage> {
         /// The player whose purse the seeds come from; `None` for the pit's owner.
         #[phrase(skip)]
         purse: Option<Owner>,
-        /// Whether the pit for which there are not enough seeds gets the remaining ones.
+        /// Whether the pit for which there are not enough seeds gets the remaining seeds.
         #[phrase(skip)]
         up_to: bool,
     },
@@ -37,12 +37,12 @@ pub enum SetupStep<S: Stage> {
     /// Pits belong to a player for this round, with all seeds in them. They keep their place in the row and on the
     /// track.
     Give {
-        /// If given, only this number of pits, the first in the order of mention; computed on the board as laid out so
-        /// far.
+        /// If given, only this number of pits is given, the first in the order of mention. The number is computed on
+        /// the board as laid out so far.
         count: Option<Spanned<Quantity<S>>>,
         /// The pits to give.
         places: Places<S>,
-        /// The player who gets them.
+        /// The player who gets the pits.
         #[phrase(skip)]
         to: Owner,
     },
@@ -51,16 +51,16 @@ pub enum SetupStep<S: Stage> {
     HandOver {
         /// The number of seeds, computed on the board as laid out so far.
         seeds: Spanned<Quantity<S>>,
-        /// The player who gets them.
+        /// The player who gets the seeds.
         #[phrase(skip)]
         to: Owner,
     },
-    /// Pits get a mark; a mark that is per player is that of `own`.
+    /// Pits get a mark; if the mark is per player, it is that of `own`.
     Mark(Places<S>, RulesOnly<S, MarkId>),
     /// Pits lose a mark of either player.
     Unmark(Places<S>, RulesOnly<S, MarkId>),
-    /// A counter gets this value, computed on the board as laid out so far; its owner is seen from `own` and given if
-    /// the counter is per player.
+    /// A counter gets this value, computed on the board as laid out so far. If the counter is per player, its owner is
+    /// given, as seen from `own`.
     Count(
         RulesOnly<S, CounterId>,
         #[phrase(skip)] Option<Owner>,
@@ -83,16 +83,16 @@ pub enum SetupStep<S: Stage> {
         /// as zero.
         least: Spanned<Quantity<S>>,
         /// Conditions that must hold on the board afterwards, with `own` as the player who arranges. If no arrangement
-        /// fulfils them, none has to.
+        /// fulfils all of them, none of them has to hold.
         require: Vec<Spanned<Condition<S>>>,
     },
     /// A player fills pits as the other player arranged theirs: each pit gets as many seeds as the other player's pit
-    /// of the same row and number, as far as the purse lasts, in the order in which the other player did.
+    /// of the same row and number, as far as the purse lasts, in the order in which the other player arranged the pits.
     Copy {
         /// The player who copies.
         #[phrase(skip)]
         player: Owner,
-        /// Whether each pit gets as many seeds as the opposite pit (in the same column) of the other player instead.
+        /// Whether each pit instead gets as many seeds as the other player's pit opposite it (in the same column).
         #[phrase(skip)]
         mirrored: bool,
     },

@@ -8,8 +8,8 @@ use crate::vocabulary::{Heading, StoresSown};
 use serde::Serialize;
 use sow_grammar_derive::Phrase;
 
-/// A sowing. A field that is `None` is as in the sowing before it in the same move. The first sowing of a move by
-/// default sows into no store, skips nothing, has no table for each seed, and ends the move with its last seed.
+/// A sowing. A field that is `None` has the value of the sowing before it in the same move. The first sowing of a move
+/// by default sows into no store, skips nothing, has no table for each seed, and ends the move with its last seed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Phrase)]
 #[phrase(stage = Resolved)]
 pub struct Sow {
@@ -21,8 +21,8 @@ pub struct Sow {
     /// The stores that are sown into.
     #[phrase(skip)]
     pub stores: Option<StoresSown>,
-    /// Places that are left out. They are tested for every seed on the pit into which it would fall (the inspected
-    /// pit). If every place of the ring is left out, the seeds still in hand fall into `here` together, as one drop.
+    /// Places that are left out. Before each seed falls, they are evaluated with the pit that it would fall into as the
+    /// inspected pit. If every place of the ring is left out, all seeds still in hand fall into `here` at once.
     pub skipping: Option<Places<Resolved>>,
     /// The number of seeds that fall into each pit in turn (at least 1 each); the last number repeats. If empty, one
     /// seed falls into each.
@@ -58,7 +58,7 @@ pub struct WrittenSow {
     pub relay: bool,
     /// The number of seeds that are sown; `None` if the text does not say.
     pub amount: Option<Amount<Parsed>>,
-    /// The number of seeds that are sown; `None` if the text does not say.
+    /// The direction.
     #[phrase(skip)]
     pub heading: Heading,
     /// The clauses, in the order of the text.

@@ -95,7 +95,7 @@ pub struct MoveName(pub Name);
 /// A phrase together with its span in the text.
 ///
 /// Phrases are equal if they say the same, wherever they stand: the checker looks for the same question asked twice,
-/// and rules are compared with specialised ones. So the span does not count for equality, and it is not serialised. (A
+/// and rules are compared with specialised rules. So the span does not count for equality, and it is not serialised. (A
 /// span by itself remains an ordinary value: two spans are equal if they cover the same bytes.)
 ///
 /// If one phrase of a text becomes several in the rules, they all get its span: `no own pit has seeds > 1` is a `not`
@@ -105,7 +105,7 @@ pub struct MoveName(pub Name);
 pub struct Spanned<T> {
     /// The phrase.
     pub node: T,
-    /// The span; empty at the start of the first text for a phrase that no text contains.
+    /// The span. If no text contains the phrase, it is the empty span at the start of the first text.
     pub span: Span,
 }
 

@@ -34,7 +34,7 @@ pub struct Row<S: Stage> {
 #[serde(bound = "")]
 #[phrase(visited_by = fit)]
 pub enum Fit<S: Stage> {
-    /// `here` is one of these.
+    /// `here` belongs to this place.
     Place(Spanned<Place<S>>),
     /// `when`: the condition holds.
     When(Spanned<Condition<S>>),

@@ -77,7 +77,7 @@ fn is_zero(number: &Quantity) -> bool {
     *number == Quantity::Number(Number::Literal(0))
 }
 
-/// Reports a place to put seeds into that is certainly more than one.
+/// Reports that seeds are put into a place that certainly names several pits, stores or hands.
 fn put_into_several(game: &LintContext<'_>, span: Span, into: &Place) -> Option<Diagnostic> {
     let pits = game.situations.certain_cell_count(into);
     let message = format!("these are {pits} places, but seeds are put into one");
@@ -102,7 +102,7 @@ fn check_sowing(game: &LintContext<'_>, sow: &Sow, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Reports a sowing that skips everything, or places that it skips although no seed would fall there.
+/// Reports that a sowing skips everything, or skips places into which no seed would fall anyway.
 fn check_skipping(
     game: &LintContext<'_>,
     sow: &Sow,
@@ -144,7 +144,8 @@ fn skips_all(game: &LintContext<'_>, into_stores: bool, places: &[Spanned<Place>
     !is_impossible(&reached) && is_impossible(&left)
 }
 
-/// Reports whether no seed would fall into any of these pits anyway. `here` is the pit where the last seed fell.
+/// Reports whether no seed would fall into any of these pits anyway. No seed is left to fall into `here`, the pit where
+/// the last seed fell.
 fn skips_nothing(game: &LintContext<'_>, place: &Place) -> bool {
     let named = game.situations.at_named_pits(place, true);
     let fitting = game.situations.narrow_each(&named, |evaluation, way| {
@@ -161,7 +162,8 @@ fn skips_nothing(game: &LintContext<'_>, place: &Place) -> bool {
     matches!(place.noun.node, Noun::Here) || !cells.any(|reached| reached)
 }
 
-/// Reports a run of pits whose first pit is never one that it may go through.
+/// Reports a run that never includes any pit, because the pit where it begins never belongs to the place it may go
+/// through.
 fn empty_run(
     game: &LintContext<'_>,
     place: &Spanned<Place>,
@@ -192,13 +194,16 @@ fn empty_run(
 /// Reports actions whose only result is never used: `step` where nothing looks at the pit reached, values of counters
 /// that are replaced at once, and actions that are repeated with nothing left to do.
 pub(super) fn find_unread(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
-    // What is tested after a move may look at the pit where it ended, and a table for each seed is consulted while the
-    // seeds still fall.
+    // The pit where a step ends is also read by filters that test the position after a move, and by a table for each
+    // seed, which is consulted while seeds still fall.
     let mut filters = game.rules.moves.iter().flat_map(|kind| &kind.filters);
     let read_after = filters.any(|filter| filter.after.any_phrase(reads_here));
     let for_each_seed = |table: &DraftTable| table.list_kind == ActionList::EachSeed;
-    let steps_count = !read_after && !game.tables.iter().any(for_each_seed);
-    let mut search = UnreadSearch { steps_count, found };
+    let steps_may_be_idle = !read_after && !game.tables.iter().any(for_each_seed);
+    let mut search = UnreadSearch {
+        steps_may_be_idle,
+        found,
+    };
     for kind in &game.rules.moves {
         search.check(&kind.actions, false);
     }
@@ -208,8 +213,8 @@ pub(super) fn find_unread(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
 }
 
 struct UnreadSearch<'f> {
-    /// Whether it is known that nothing after a list of actions looks at `here`.
-    steps_count: bool,
+    /// Whether a step is without effect if nothing later in its list of actions looks at `here`.
+    steps_may_be_idle: bool,
     found: &'f mut Vec<Diagnostic>,
 }
 
@@ -220,7 +225,7 @@ impl UnreadSearch<'_> {
             let (before, rest) = (&actions[..at], &actions[at + 1..]);
             let read = read_later || rest.any_phrase(reads_here);
             if !is_included_lift(actions, at)
-                && is_exhaustive(action)
+                && is_idempotent(action)
                 && before.last() == Some(action)
             {
                 let message = "this was done just before, and does nothing the second time";
@@ -244,7 +249,7 @@ impl UnreadSearch<'_> {
         rest: &[Spanned<Action>],
         read: bool,
     ) -> Option<&'static str> {
-        if matches!(action, Action::Step(_)) && self.steps_count && !read {
+        if matches!(action, Action::Step(_)) && self.steps_may_be_idle && !read {
             return Some("nothing after this looks at the pit that it leads to");
         }
         let Action::Set(counter, owner, value) = action else {
@@ -258,8 +263,8 @@ impl UnreadSearch<'_> {
     }
 }
 
-/// Reports whether an action leaves nothing to do for the same action after it.
-fn is_exhaustive(action: &Action) -> bool {
+/// Reports whether the same action, repeated directly after this one, has nothing left to do.
+fn is_idempotent(action: &Action) -> bool {
     match action {
         Action::Lift(take)
         | Action::Capture {

@@ -13,7 +13,7 @@ use crate::rules::{
 };
 use crate::source::Span;
 
-/// Reports conditions that always hold, conditions that can never hold, and numbers in lists that never count.
+/// Reports conditions that always hold or never hold, and ranges in lists that never decide a test.
 pub(super) fn find_constants(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     for constant in constants(game) {
         let (code, message, help) = match constant.value {
@@ -47,7 +47,7 @@ pub(super) fn find_constants(game: &LintContext<'_>, found: &mut Vec<Diagnostic>
     }
 }
 
-/// A condition that always holds or never does, or a range of numbers that never decides one.
+/// A condition that always or never holds, or a range in a list that never decides a test.
 struct Constant {
     span: Span,
     value: ConstantValue,
@@ -61,9 +61,9 @@ enum ConstantValue {
     Never,
     /// Each part of the condition can hold, but not all of them together.
     Contradiction,
-    /// No number is ever in this range of a list.
+    /// The tested number is never in this range of a list.
     NeverInRange,
-    /// Every number that can be in this range of a list is in an earlier one.
+    /// Wherever the tested number is in this range of a list, it is also in an earlier range.
     CoveredRange,
 }
 
@@ -85,7 +85,7 @@ fn constants(game: &LintContext<'_>) -> Vec<Constant> {
     search.constants
 }
 
-/// The search for constant conditions. Each method reports whether it has found any.
+/// The search for constant conditions. Each method reports whether it has found any of them.
 struct ConstantSearch<'a, 'g> {
     game: &'a LintContext<'g>,
     mid_move: bool,
@@ -93,7 +93,7 @@ struct ConstantSearch<'a, 'g> {
 }
 
 impl ConstantSearch<'_, '_> {
-    /// Searches the parts of a condition, and if they are not constant the condition itself.
+    /// Searches the parts of a condition and, if they are not constant, the condition itself.
     fn condition(&mut self, condition: &Spanned<Condition>, ways: &AssumptionSets) -> bool {
         if self.parts(condition, ways) {
             return true;
@@ -115,8 +115,8 @@ impl ConstantSearch<'_, '_> {
         true
     }
 
-    /// Searches a part of a phrase. If it is not written separately, but stands for the whole, such as the `some` in a
-    /// `no`, only its own parts are searched.
+    /// Searches a part of a phrase. A part with the span of the whole, such as the `some` in a `no`, is not written
+    /// separately, so only its own parts are searched.
     fn part(&mut self, part: &Spanned<Condition>, whole: Span, ways: &AssumptionSets) -> bool {
         match part.span == whole {
             true => self.parts(part, ways),
@@ -162,7 +162,7 @@ impl ConstantSearch<'_, '_> {
         }
     }
 
-    /// Searches a list of ranges for those that no number, or no further number, is in.
+    /// Searches a list for ranges that the number is never in, or only where it is also in an earlier range.
     fn ranges(&mut self, condition: &Condition, ways: &AssumptionSets) -> bool {
         let Condition::Test(left, Test::In(ranges)) = condition else {
             return false;
@@ -171,7 +171,7 @@ impl ConstantSearch<'_, '_> {
             return false;
         }
         let situations = &self.game.situations;
-        // The ways in which the number is in none of the ranges so far.
+        // The ways in which the number is in none of the ranges searched so far.
         let mut outside = ways.clone();
         let before = self.constants.len();
         for range in ranges {
@@ -190,13 +190,13 @@ impl ConstantSearch<'_, '_> {
         self.constants.len() > before
     }
 
-    /// Searches a place that is evaluated to its pits.
+    /// Searches a place that stands for all pits that it names.
     fn place(&mut self, place: &Spanned<Place>) -> bool {
         self.place_within(place, place.span)
     }
 
-    /// Searches a place, and the condition that its pits must fulfil. If that stands for the `where` and the `has` of
-    /// the condition with the span `whole`, these two are searched.
+    /// Searches a place and the condition that its pits must fulfil. If that condition has the span `whole`, it joins a
+    /// written `where` and `has`, and only these two are searched.
     fn place_within(&mut self, place: &Place, whole: Span) -> bool {
         let found = place.condition.as_ref().is_some_and(|condition| {
             let ways = self.game.situations.at_named_pits(place, self.mid_move);
@@ -226,7 +226,7 @@ impl ConstantSearch<'_, '_> {
         match noun.naming() {
             Naming::Relative(of) => of.is_some_and(|of| self.place(of)),
             Naming::Track { pits, .. } => self.place(pits),
-            Naming::Board | Naming::Others | Naming::Move => {
+            Naming::Board | Naming::Places | Naming::Move => {
                 let Noun::Group(places) = noun else {
                     return false;
                 };
@@ -349,8 +349,8 @@ fn both_players_fault(game: &LintContext<'_>, place: &Spanned<Place>) -> Diagnos
         ))
 }
 
-/// Reports whether a name, a row, a store or a hand may be that of either player: it includes those of both, and neither
-/// its owner, its definition nor its condition says whose.
+/// Reports whether a named region, a row, a store or a hand includes cells of both players, while neither its owner,
+/// its definition nor its condition says whose are meant.
 fn includes_both_sides(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
     let named = matches!(
         place.noun.node,

@@ -1,4 +1,4 @@
-//! Endings: whether each of them happens, and whether the rules decide what a player without a move does.
+//! Endings: whether each of them can apply, and whether the rules decide what a player without a move does.
 
 use super::LintContext;
 use crate::analysis::endless::may_never_end;
@@ -8,7 +8,7 @@ use crate::rules::{ChoiceFilter, Condition, Filter, Fit, MoveKind, PhaseId, Span
 use crate::source::Span;
 use crate::syntax::MatchTableKind;
 
-/// Reports endings of a game that never happen.
+/// Reports endings of a game that can never apply.
 pub(super) fn find_never(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let mut never = |span, message: &str, help: &str| {
         found.push(Diagnostic::new(Code::EndNever, span, message).help(help));
@@ -48,7 +48,7 @@ fn is_contradiction(game: &LintContext<'_>, condition: &Condition) -> bool {
     matches!(condition, Condition::All(parts) if !parts.iter().any(|part| game.situations.never_holds(part)))
 }
 
-/// Returns the text of `no PLACE` if the board decides that there are always such pits.
+/// Returns the text of `no PLACE` if the board decides that the place always names pits.
 fn pits_without_seeds<'g>(
     game: &LintContext<'g>,
     condition: &Spanned<Condition>,
@@ -62,7 +62,7 @@ fn pits_without_seeds<'g>(
         .filter(|text| text.starts_with("no "))
 }
 
-/// Reports endings of a match that never happen.
+/// Reports endings of a match that can never apply.
 pub(super) fn find_never_in_match(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     for row in game
         .match_rows
@@ -88,7 +88,7 @@ const MAX_NAMED_KINDS: usize = 6;
 
 /// Reports rules that do not decide what a player without a move does.
 pub(super) fn find_undecided(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
-    // An ending that never applies may be the one that was meant to decide it.
+    // The ending meant to decide this may be one that was found never to apply.
     let explains = |fault: &Diagnostic| {
         matches!(
             fault.code,
@@ -122,8 +122,8 @@ pub(super) fn find_undecided(game: &LintContext<'_>, found: &mut Vec<Diagnostic>
     found.push(reasons.fold(fault, |fault, (span, why)| fault.with_related(span, why)));
 }
 
-/// Returns the end of the help: a passing move for the phase that names its kinds of move. Empty if the phase already
-/// has a kind called `pass`.
+/// Returns the end of the help, which suggests a passing move for the phase and names the phase's kinds of move. It is
+/// empty if the phase already has a kind called `pass`.
 fn passing_alternative(game: &LintContext<'_>, phase: PhaseId) -> String {
     let kinds = game.rules.moves.iter().filter(|kind| kind.phase == phase);
     let names: Vec<&str> = kinds.map(|kind| &*kind.name).collect();

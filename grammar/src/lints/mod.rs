@@ -1,8 +1,8 @@
 //! Lints: checks of the rules as a whole.
 //!
-//! A lint examines a [`LintContext`](LintContext), the rules and the situations that can occur, and adds its findings to the earlier
-//! faults. Rules know their places in the text. [`LINTS`](crate::diagnostic::LINTS) gives the severity and the rationale
-//! of every code.
+//! A lint examines a [`LintContext`], the rules and the situations that can occur, and adds its findings to the earlier
+//! faults. The phrases of rules have their spans in the text. [`LINTS`](crate::diagnostic::LINTS) gives the severity
+//! and the rationale of every code.
 
 mod actions;
 mod conditions;
@@ -22,8 +22,8 @@ use crate::source::{Sources, Span};
 use crate::syntax::BoardLineKind;
 use std::ops::Deref;
 
-/// Runs all lints whose input has been read without fault: those that depend on the board are skipped if it is faulty,
-/// those that depend on everything if anything is.
+/// Runs all lints whose input has been read without fault: lints that depend on the board are skipped if the board is
+/// faulty, and lints that depend on all rules are skipped if anything is faulty.
 pub(crate) fn run<'g>(
     lowered: &'g LoweredRules<'g>,
     sources: &'g Sources,
@@ -66,7 +66,7 @@ pub(crate) fn run<'g>(
         actions::find_idle(&game, found);
         actions::find_unread(&game, found);
     }
-    // An error found since `before` may already say that nobody can move; it is not reported twice.
+    // One of the errors added since `before` may already say that nobody can move, which is not reported twice.
     if !is_faulty(&found[before..]) {
         endings::find_undecided(&game, found);
     }

@@ -23,8 +23,8 @@ pub(super) fn find_never_played(game: &LintContext<'_>, found: &mut Vec<Diagnost
     }
 }
 
-/// Returns the least number of seeds in a pit that a kind of move begins in: 0 if the move itself may put the first one
-/// there.
+/// Returns the least number of seeds in a pit that a kind of move begins in: 0 if the move itself may put the first
+/// seed there.
 pub(super) fn min_seeds(kind: &MoveKind) -> i64 {
     i64::from(!matches!(
         kind.actions.first().map(|action| &action.node),
@@ -37,7 +37,7 @@ fn never_played_fault(game: &LintContext<'_>, kind: &MoveKind) -> Diagnostic {
     Diagnostic::new(Code::NeverPlayed, game.name_span(kind), message)
 }
 
-/// Reports a kind that is possible only when its own pits hold no seeds, because another kind takes precedence.
+/// Reports a kind of move that is possible only when its own pits hold no seeds, because another kind takes precedence.
 fn precedence_fault(game: &LintContext<'_>, kind: &MoveKind) -> Option<Diagnostic> {
     let others = || kind.unless.iter().map(|other| &game.rules[other.node]);
     let free = |other: &&MoveKind| other.when.is_none() && other.unless.is_empty();
@@ -50,7 +50,7 @@ fn precedence_fault(game: &LintContext<'_>, kind: &MoveKind) -> Option<Diagnosti
         .collect();
     let covered = || {
         let from = kind.from.as_ref()?;
-        let mut left = choosable(game, kind, &from.place);
+        let mut left = choosable_pits(game, kind, &from.place);
         for place in &places {
             left = narrow_ways(game, &left, place, false);
         }
@@ -77,7 +77,7 @@ fn narrow_ways(
     game.situations.narrow_each(ways, narrow)
 }
 
-fn choosable(game: &LintContext<'_>, kind: &MoveKind, place: &Place) -> AssumptionSets {
+fn choosable_pits(game: &LintContext<'_>, kind: &MoveKind, place: &Place) -> AssumptionSets {
     narrow_ways(
         game,
         &game.situations.at_chosen_pit(min_seeds(kind)),
@@ -86,10 +86,10 @@ fn choosable(game: &LintContext<'_>, kind: &MoveKind, place: &Place) -> Assumpti
     )
 }
 
-/// Reports a kind for which no pit can be chosen, and filters that never narrow the choice.
+/// Reports a kind of move for which no pit can be chosen, and filters that never narrow the choice.
 fn check_choice(game: &LintContext<'_>, kind: &MoveKind, found: &mut Vec<Diagnostic>) {
     let Some(from) = &kind.from else { return };
-    let mut left = choosable(game, kind, &from.place);
+    let mut left = choosable_pits(game, kind, &from.place);
     if is_impossible(&left) {
         let fault = never_played_fault(game, kind)
             .with_related(from.place.span, "no pit with seeds is ever one of these");
@@ -146,7 +146,7 @@ impl Question {
         [Self::Legal(kind), Self::Possible(kind), Self::Threat(kind)]
     }
 
-    /// Returns its index among all questions.
+    /// Returns the index of the question among all questions.
     fn slot(self) -> usize {
         let which = match self {
             Self::Legal(_) => 0,
@@ -234,12 +234,13 @@ fn dependencies(rules: &Rules, question: Question) -> BTreeSet<Question> {
     collector.questions
 }
 
-/// Collects the looks ahead in phrases, in the tables they lead to and in the named pits they mention.
+/// Collects the questions that phrases ask by looking ahead, including those in the tables that the phrases lead to and
+/// in the named pits that they mention.
 struct QuestionCollector<'r> {
     rules: &'r Rules,
     questions: BTreeSet<Question>,
     tables: BTreeSet<TableId>,
-    /// Those of the tables whose rows have not been visited.
+    /// The tables found whose rows have not been visited.
     unvisited_tables: Vec<TableId>,
     regions: BTreeSet<u16>,
 }

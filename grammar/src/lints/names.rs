@@ -67,7 +67,7 @@ fn unused_name_fault(name: &str, meaning: Meaning, span: Span) -> Diagnostic {
     Diagnostic::new(code, span, format!("{what} `{name}`")).help(help)
 }
 
-/// Reports marks that rules ask for but nothing ever makes.
+/// Reports marks that rules ask for but that no rule ever makes.
 pub(super) fn find_never_made(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let marks = game.rules.marks.iter();
     let mut made: Vec<bool> = marks.map(|mark| !mark.on.is_empty()).collect();
@@ -105,7 +105,7 @@ pub(super) fn find_never_made(game: &LintContext<'_>, found: &mut Vec<Diagnostic
     }
 }
 
-/// Reports pits that no seed is ever sown into, unless a rule names them or they have been reported already.
+/// Reports pits that no sowing reaches, unless a rule names them or they have been reported already.
 pub(super) fn find_unused_pits(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
     let known = found.iter().any(|fault| fault.code == Code::OffTrack);
@@ -127,7 +127,7 @@ pub(super) fn find_unused_pits(game: &LintContext<'_>, found: &mut Vec<Diagnosti
     found.push(fault.help("list them in the track, or give the board fewer rows or pits"));
 }
 
-/// Returns the places in the rules that name certain pits, as opposed to all pits of a player.
+/// Returns the places in the rules that name particular pits, as opposed to all pits of a player.
 fn places_by_name(rules: &Rules) -> Vec<&Place> {
     let mut named = Vec::new();
     let mut visit = |phrase| {

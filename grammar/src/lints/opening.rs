@@ -14,10 +14,11 @@ use crate::rules::{Deal, DealtSeeds, MAX_SEEDS, Number, Rules, Settings, Track};
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The largest number of dealt cells, over all settings together. A line for each of 200 pits amounts to a fifth of it.
+/// The largest number of cells that deals may name, over all settings together. A file with a line for each of 200 pits
+/// needs a fifth of it.
 const MAX_DEALT_CELLS: usize = 1_000_000;
 
-/// Reports an opening with too many seeds or none; otherwise returns the largest number of seeds that the game can
+/// Reports an opening with too many seeds or with none; otherwise returns the largest number of seeds that the game can
 /// have.
 pub(super) fn find_excess(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) -> Option<u32> {
     let block = *game.sections.setups.first().filter(|_| game.has_setup)?;
@@ -88,7 +89,7 @@ fn opening_fault(
     }
 }
 
-/// Reports lists of seeds that do not fit the number of pits, and rests dealt to several places.
+/// Reports lists of seeds whose length does not fit the number of pits, and `rest of` deals to several places.
 pub(super) fn find_uneven_deals(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
     let mut rests: BTreeMap<bool, Span> = BTreeMap::new();
@@ -131,8 +132,8 @@ pub(super) fn find_uneven_deals(game: &LintContext<'_>, found: &mut Vec<Diagnost
     }
 }
 
-/// Returns settings with which a line applies: the defaults, if it applies with them. `None` if it applies with none of
-/// those tried.
+/// Returns settings with which a deal applies, preferably the defaults; `None` if it applies with none of the settings
+/// tried.
 fn applicable_settings(rules: &Rules, deal: &Deal) -> Option<Settings> {
     let mut asked = BTreeSet::new();
     deal.when
@@ -175,7 +176,7 @@ pub(super) fn find_idle_deals(game: &LintContext<'_>, found: &mut Vec<Diagnostic
     found.extend(out_of_play(game));
 }
 
-/// Returns the index of the deal that each place gets its seeds from.
+/// Returns the index of the deal that each cell gets its seeds from.
 fn last_deals(layout: &Layout<'_>, deals: &[Deal], players: u8) -> BTreeMap<Cell, usize> {
     let mut last = BTreeMap::new();
     for rest in [false, true] {
@@ -192,7 +193,7 @@ fn last_deals(layout: &Layout<'_>, deals: &[Deal], players: u8) -> BTreeMap<Cell
     last
 }
 
-/// Returns a number of seeds that is less than zero.
+/// Returns a computed number of seeds in this deal that is less than zero, if there is one.
 fn below_zero(deal: &Deal, settings: &Settings) -> Option<i64> {
     let numbers = match &deal.seeds {
         DealtSeeds::Each(list) => list.iter().collect(),
@@ -207,7 +208,7 @@ fn below_zero(deal: &Deal, settings: &Settings) -> Option<i64> {
     values.find(|&value| value < 0)
 }
 
-/// Reports the first line that deals to a pit which is not on the track and from which nothing else takes seeds.
+/// Reports the first deal to a pit that no sowing reaches and from which nothing else takes seeds.
 fn out_of_play(game: &LintContext<'_>) -> Option<Diagnostic> {
     let rules = &game.rules;
     let settings = Settings::defaults(&rules.options);

@@ -27,7 +27,7 @@ pub(super) fn find_mixed(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports a last phase that can end, so that no phase follows.
+/// Reports a game whose last phase can end, since no phase follows it.
 pub(super) fn find_gap(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     if (0..game.rules.phases.len()).any(|at| is_endless(game, at)) {
         return;
@@ -84,14 +84,15 @@ pub(super) fn find_overlaps(game: &LintContext<'_>, found: &mut Vec<Diagnostic>)
             }
             found.push(fault.help("change one of the conditions"));
         }
-        // A phase that is over for good may be over although its condition holds.
+        // A phase that ends for good may be over while its condition still holds, so it takes no situation from later
+        // phases.
         if phase.left.is_none() {
             left = situations.assume(condition, false, &left);
         }
     }
 }
 
-/// Reports whether a phase is never left. A condition that could not be resolved may end it.
+/// Reports whether a phase certainly never ends. A phase whose condition could not be resolved may end.
 fn is_endless(game: &LintContext<'_>, phase: usize) -> bool {
     let faulty = game.faulty_phases.contains(&PhaseId(phase as u16));
     !faulty && game.rules.phases[phase].is_endless()

@@ -12,7 +12,7 @@ pub(super) enum Phrase<'g> {
     Condition(&'g Spanned<Condition>),
     /// A place to which the inspected pit must belong.
     Fit(&'g Spanned<Place>),
-    /// A place that is evaluated to its pits.
+    /// A place that stands for all pits that it names.
     Place(&'g Spanned<Place>),
 }
 
@@ -24,11 +24,11 @@ pub(super) struct PhraseUse<'g> {
     pub(super) mid_move: bool,
 }
 
-/// Returns all phrases of a game without faults.
+/// Returns all phrases of a game, which must have no faults.
 pub(super) fn phrases<'g>(game: &LintContext<'g>) -> Vec<PhraseUse<'g>> {
     let mut all = PhraseCollector {
         game,
-        list: Vec::new(),
+        uses: Vec::new(),
     };
     let rules = &game.lowered.rules;
     for phase in &rules.phases {
@@ -52,17 +52,17 @@ pub(super) fn phrases<'g>(game: &LintContext<'g>) -> Vec<PhraseUse<'g>> {
     for region in &rules.regions {
         all.push_places(&region.places, &game.situations.without_pit(), true);
     }
-    all.list
+    all.uses
 }
 
 struct PhraseCollector<'a, 'g> {
     game: &'a LintContext<'g>,
-    list: Vec<PhraseUse<'g>>,
+    uses: Vec<PhraseUse<'g>>,
 }
 
 impl<'g> PhraseCollector<'_, 'g> {
     fn push(&mut self, phrase: Phrase<'g>, ways: &AssumptionSets, mid_move: bool) {
-        self.list.push(PhraseUse {
+        self.uses.push(PhraseUse {
             phrase,
             ways: ways.clone(),
             mid_move,

@@ -120,7 +120,7 @@ fn check_rows(
             left = rest;
         }
     }
-    // Rows that the same rows hide are one fault.
+    // Rows that are hidden by the same earlier rows are reported as one fault.
     found.extend(hidden.into_iter().map(|HiddenRows { by, rows }| {
         let fault = hidden_fault(rows[0], by.into_iter());
         let others = rows.into_iter().skip(1).take(4);
@@ -130,8 +130,8 @@ fn check_rows(
     }));
 }
 
-/// Reports whether a row is the first `else`: after rows that take every case it is no fault, because every table needs
-/// one.
+/// Reports whether a row is the first `else`. Such a row is no fault even after rows that take every case, because
+/// every table needs one.
 fn is_first_else(draft: &DraftTable, at: usize) -> bool {
     let rows = &draft.table.rows;
     let mut earlier = rows[..at].iter();
@@ -194,7 +194,7 @@ fn impossible_fit_fault(
         return fault("there is no such pit or store")
             .help("check whether the words contradict each other, or take the row out");
     }
-    // Tests whether it could fit if the last seed did not count.
+    // Tests whether the row could fit if the last seed did not count.
     let otherwise = game
         .situations
         .assume_fit(fit, true, &game.situations.during_actions(&ways));
@@ -206,7 +206,7 @@ fn impossible_fit_fault(
     )
 }
 
-/// Returns a place such as `next where empty` as a condition: `when next empty`.
+/// Returns a place such as `next where empty` as the condition that may have been meant, `when next empty`.
 fn condition_help(game: &LintContext<'_>, place: &Place) -> String {
     let noun = game.sources.text(place.noun.span);
     let state = place.state.map(|state| match state {
@@ -225,7 +225,7 @@ fn condition_help(game: &LintContext<'_>, place: &Place) -> String {
     }
 }
 
-/// Reports tables in which no row may fit.
+/// Reports tables in which it is possible that no row fits.
 pub(super) fn find_without_else(game: &LintContext<'_>, found: &mut Vec<Diagnostic>) {
     let needs_else = |at: usize, draft: &DraftTable| match draft.list_kind {
         ActionList::EachSeed => {

@@ -23,15 +23,15 @@ const MAX_BASES: usize = 16;
 /// Returns the text of a file that is open in an editor; `None` for any other file.
 pub type EditorTexts<'t> = dyn Fn(&Path) -> Option<String> + 't;
 
-/// A text, the texts it builds on, and their trees: first the text itself, then its base, then the base of the base. A
-/// file of cases builds on the rule file next to it.
+/// A text, the texts that it builds on, and their trees: first the text itself, then its base, then the base of the
+/// base. A file of cases builds on the rule file next to it.
 #[derive(Debug)]
 pub struct BaseChain {
     /// The texts, one for each tree.
     pub sources: Sources,
     /// The trees, with as much of each as can be parsed.
     pub trees: Vec<SyntaxTree>,
-    /// The reason why the last text cannot be read at all; `None` if it can.
+    /// The reason why the last text cannot be read at all; `None` if it can be read.
     pub decode_fault: Option<Diagnostic>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Loader<'t> {
     pub(super) cases: Vec<Case>,
     /// The files being read, each based on the next.
     pub(super) chain: Vec<Origin>,
-    /// How bases that are not bundled are checked.
+    /// The check of bases that are not bundled, and of files that are known to have no faults.
     pub(super) check: Check,
 }
 
@@ -66,8 +66,8 @@ struct MergedTree {
 }
 
 impl Loader<'_> {
-    /// Creates a loader for files that are known to have no faults. It does not refer to the lints, so a program that
-    /// loads no other files need not contain them.
+    /// Creates a loader for files that are known to have no faults. The loader does not refer to the lints, so a
+    /// program that loads no other files need not contain the lints.
     pub(super) fn without_lints() -> Self {
         Self::checking_with(check::without_lints)
     }
@@ -107,7 +107,8 @@ impl Loader<'_> {
         let merged = self.merge(file)?;
         let (cases, faults) = cases(&merged.tree.sections);
         self.cases = cases;
-        // A case whose lines could not be read would be reported as incomplete.
+        // A case with a line that could not be read may seem incomplete, so the faults of cases are reported only if
+        // every line could be read.
         if merged.tree.is_fully_parsed() {
             self.diagnostics.extend(faults);
         }
@@ -134,8 +135,8 @@ impl Loader<'_> {
         rules
     }
 
-    /// Loads a file that is known to have no faults, without its cases. If it has errors after all, those found without
-    /// the lints are reported.
+    /// Loads a file that is known to have no faults, without its cases. If the file has errors after all, those found
+    /// without the lints are reported.
     pub(super) fn load_unchecked(mut self, file: &File) -> LoadedGame {
         let merged = self.merge(file);
         let rules = merged.and_then(|merged| {
@@ -152,8 +153,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Reads a file and its bases into one tree and notes the faults of the texts. `None` if nothing worth checking is
-    /// left.
+    /// Reads a file and its bases into one tree and records the faults of the texts. Returns `None` if nothing worth
+    /// checking is left.
     fn merge(&mut self, file: &File) -> Option<MergedTree> {
         let Parsed {
             mut tree,
@@ -240,7 +241,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Reads the file at a path next to another one, as open in an editor or else from the disk.
+    /// Reads the file at `path`, which is next to another file. Its text comes from the editor if the file is open
+    /// there, otherwise from the disk.
     pub(super) fn open_sibling(&self, path: &Path) -> std::io::Result<Option<File>> {
         match self.texts.and_then(|texts| texts(path)) {
             Some(text) => Ok(Some(File::from_editor(path, text))),
@@ -248,17 +250,17 @@ impl Loader<'_> {
         }
     }
 
-    /// Returns the texts of a file and those it is based on, as far as they can be found, and their trees.
+    /// Returns the texts of a file and of the files that it is based on, as far as they can be found, and their trees.
     pub(super) fn base_chain(self, file: File) -> BaseChain {
         let mut trees = Vec::new();
-        let (sources, refused) = self.read_ancestors(file, |source, form| {
-            let tree = parse_without_fixes(source, form).tree;
+        let (sources, refused) = self.read_ancestors(file, |source, kind| {
+            let tree = parse_without_fixes(source, kind).tree;
             let title = tree.title.as_ref();
             let base = title.map_or_else(|| title_base(&source.text), |title| title.base.clone());
             trees.push(tree);
             base
         });
-        // A last text that could not be read at all gets an empty tree.
+        // If the last text could not be read, it gets an empty tree.
         trees.resize_with(sources.as_slice().len(), SyntaxTree::default);
         BaseChain {
             sources,
@@ -267,14 +269,14 @@ impl Loader<'_> {
         }
     }
 
-    /// Returns the same texts without trees, for which only titles are read.
+    /// Returns the texts of [`Self::base_chain`] without the trees, reading only titles.
     pub(super) fn base_chain_texts(self, file: File) -> Sources {
         self.read_ancestors(file, |source, _| title_base(&source.text))
             .0
     }
 
-    /// Returns the texts of a file and those it is based on, where `read` returns the name of the base of each; also
-    /// the reason why the last text could not be read, if so.
+    /// Returns the texts of a file and of the files that it is based on, and the reason why the last text could not be
+    /// read, if it could not. `read` returns the name of the base of a text.
     fn read_ancestors(
         mut self,
         mut file: File,
@@ -288,9 +290,9 @@ impl Loader<'_> {
                 chain_fault = Some(fault.offset_by(self.sources.get(index).base));
                 break;
             }
-            let base = read(self.sources.get(index), file.form());
+            let base = read(self.sources.get(index), file.kind());
             let folder = file.folder().map(Path::to_path_buf);
-            let next = match (file.form(), base) {
+            let next = match (file.kind(), base) {
                 (FileKind::Cases, _) => file
                     .rules_path()
                     .and_then(|path| self.open_sibling(&path).ok()?),
@@ -398,7 +400,8 @@ fn dedup_reserved_names(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
     });
 }
 
-/// Adds what can be done about a section that the base does not have: the name of one that it has, or why it is none.
+/// Adds help to a fault about leaving out a section that the base does not have: the name of a section that it has, or
+/// the reason why the name given is not that of such a section.
 pub(super) fn explain_unmatched_exclusion(
     fault: Diagnostic,
     part: &ExcludedSection,

@@ -1,11 +1,11 @@
 //! Trying the fixes of faults before they are offered.
 //!
-//! A help that changes the text is applied, and the file is checked again. It is offered as an edit only if the fault
-//! is gone and no other has appeared. A correct fix may cause a new warning, such as an option that is no longer used;
-//! such a fix is offered if no other avoids that.
+//! The changes of a help message are applied, and the file is checked again. They are offered only if the fault is gone
+//! and no other has appeared. A correct fix may cause a new warning, such as an option that is no longer used; such a
+//! fix is offered if no other avoids that.
 
 use crate::check::faults_unless_rejected;
-use crate::diagnostic::rank::{EXPECTATIONS, MISSPELT, TWICE};
+use crate::diagnostic::rank::{EXPECTATIONS, MISSPELT, REPEATED};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
 use crate::parser::{FileKind, parse_without_fixes};
@@ -14,17 +14,18 @@ use crate::syntax::SyntaxTree;
 use std::cell::Cell;
 use std::ops::Range;
 
-/// The number of bytes that are checked again to try the fixes of one file, so that a large file full of faults is
-/// answered quickly too, and the number of fixes tried for one fault.
+/// The largest number of bytes that are checked again to try fixes in one file, so that a large file full of faults is
+/// answered quickly too.
 const MAX_CHECKED_BYTES: usize = 400_000;
+/// The largest number of fixes that are tried for one fault.
 const MAX_FIXES_PER_FAULT: usize = 16;
 
 /// The largest number of equally good fixes that are mentioned; more would not help anybody.
 const MAX_EQUAL_FIXES: usize = 3;
 
-/// The ranks of fixes that only guess what is missing or superfluous. If they do not fix the file, they are mentioned
-/// only if there is no alternative.
-const GUESS_RANKS: Range<u8> = TWICE..EXPECTATIONS;
+/// The ranks of fixes that only guess what is missing or superfluous. They are mentioned only if they fix the file
+/// without causing another fault.
+const GUESS_RANKS: Range<u8> = REPEATED..EXPECTATIONS;
 
 /// The requested file, prepared to be changed and checked again.
 pub(super) struct FixTester<'a> {
@@ -55,20 +56,20 @@ fn is_error(fault: &FaultKey) -> bool {
 
 /// The effect of a fix.
 enum FixEffect {
-    /// It removes a fault and causes no error.
+    /// The fix removes a fault and causes no error.
     Fixed {
         /// The faults that are gone.
         removed: Vec<FaultKey>,
         /// Whether no other fault has appeared.
         is_clean: bool,
     },
-    /// It causes an error on the lines that it changes.
+    /// The fix causes an error on the lines that it changes.
     NewFaultOnLine,
-    /// It removes no fault, causes an error elsewhere, or could not be tried.
+    /// The fix removes no fault, causes an error elsewhere, or could not be tried.
     Nothing,
 }
 
-/// A suggestion that fixes a fault, and the faults that are gone with it.
+/// A suggestion that fixes a fault, and the faults that are gone after it.
 struct Fix {
     suggestion: Suggestion,
     removed: Vec<FaultKey>,
@@ -77,11 +78,11 @@ struct Fix {
 /// The effects of equally good suggestions.
 #[derive(Default)]
 struct TriedGroup {
-    /// The suggestions that fix the fault and cause no other.
+    /// The suggestions that fix the fault and cause no other fault.
     clean: Vec<Fix>,
     /// The suggestions that fix the fault but cause a warning.
     with_warnings: Vec<Fix>,
-    /// The helps of suggestions that were not meant.
+    /// The help messages of suggestions that cannot have been meant.
     refuted_helps: Vec<String>,
 }
 
@@ -90,7 +91,7 @@ struct TriedGroup {
 struct BestFix {
     /// The help message.
     help: Option<String>,
-    /// The changes that fix the file; empty if none was found.
+    /// The changes that fix the file; empty if no such changes were found.
     edits: Vec<Edit>,
     /// The faults that are gone after these changes.
     removed: Vec<FaultKey>,
@@ -108,7 +109,7 @@ impl<'a> FixTester<'a> {
     }
 
     /// Gives each fault its best help, with the changes that carry it out if they fix the fault. Later faults that
-    /// disappear with it were only its consequences and are removed.
+    /// disappear with a fixed fault were only consequences of it and are removed.
     pub(super) fn apply_best_fixes(mut self, faults: &mut Vec<Diagnostic>) {
         faults.sort_by_key(|fault| (fault.label.span, fault.code));
         let mut gone: Vec<FaultKey> = Vec::new();
@@ -139,7 +140,7 @@ impl<'a> FixTester<'a> {
             if let Some(best) = combine_fixes(tried.clean, is_guess) {
                 return best;
             }
-            // A guess is only offered if it fixes the file cleanly.
+            // A guess is offered only if it causes no other fault.
             if !is_guess {
                 second = second.or_else(|| combine_fixes(tried.with_warnings, false));
             }
@@ -165,8 +166,8 @@ impl<'a> FixTester<'a> {
                         false => tried.with_warnings.push(fix),
                     }
                 }
-                // A word that only causes the next fault of its line was not meant. A spelling may still be right: the
-                // next word may be misspelt, too.
+                // A word that causes another fault on its line cannot have been meant. A corrected spelling may still
+                // be right, because the next word may be misspelt, too.
                 FixEffect::NewFaultOnLine if suggestion.rank < MISSPELT => {
                     tried.refuted_helps.push(suggestion.help);
                 }
@@ -195,7 +196,7 @@ impl<'a> FixTester<'a> {
         let new_error = Cell::new(None);
         let is_new = |fault: &FaultKey| {
             let new = is_error(fault) && !known(fault);
-            // A second slip in the line says nothing about the first.
+            // A syntax error may be a second slip on the line, which says nothing about the first.
             if new && fault.0 != Code::Syntax {
                 new_error.set(Some(fault.1));
             }
@@ -226,8 +227,8 @@ impl<'a> FixTester<'a> {
         }
     }
 
-    /// Returns the faults of the file with `text` as its content, with spans as if the text were in the original place;
-    /// `None` as soon as a fault is `reject`.
+    /// Returns the faults of the file with `text` as its content, or `None` as soon as `reject` accepts a fault. The
+    /// spans are as if the text were in the place of the original.
     fn check_text(&self, text: &str, reject: impl Fn(&FaultKey) -> bool) -> Option<Vec<FaultKey>> {
         let mut sources = self.sources.clone();
         let index = sources.add("", None, text.to_owned());
@@ -252,7 +253,8 @@ impl<'a> FixTester<'a> {
     }
 }
 
-/// Returns the helps that are shown if no suggestion fixes the file. A guess that does not fix it is no help.
+/// Returns the help messages that may be shown if no suggestion fixes the file. A guess that does not fix it is no
+/// help.
 fn hints(untried: &[Suggestion]) -> Vec<String> {
     let known = untried
         .iter()
@@ -274,7 +276,8 @@ fn groups_to_try(untried: Vec<Suggestion>) -> Vec<Vec<Suggestion>> {
     groups
 }
 
-/// Returns the help for equally good suggestions that fix the file; `None` if there are too many, or several guesses.
+/// Returns the help for equally good suggestions that all fix the file; `None` if there are too many, or several
+/// guesses.
 fn combine_fixes(mut fixes: Vec<Fix>, guess: bool) -> Option<BestFix> {
     match fixes.len() {
         1 => {
@@ -298,7 +301,7 @@ fn combine_fixes(mut fixes: Vec<Fix>, guess: bool) -> Option<BestFix> {
     }
 }
 
-/// Returns the lines of the changed text, as a range of bytes, that the changes touch.
+/// Returns the lines of the changed text that the changes touch, as a range of bytes.
 fn edited_lines(text: &str, edits: &[Edit]) -> Range<usize> {
     let (Some(first), Some(last)) = (edits.first(), edits.last()) else {
         return 0..0;
@@ -309,7 +312,7 @@ fn edited_lines(text: &str, edits: &[Edit]) -> Range<usize> {
     start.map_or(0, |start| start + 1)..line_end + 1
 }
 
-/// Returns the position of a span after the changes.
+/// Returns where a span lies after the changes.
 fn shift_span(edits: &[Edit], span: Span) -> Span {
     let shifted = |offset: u32| {
         let before = edits.iter().filter(|edit| edit.span.end <= offset);

@@ -95,8 +95,7 @@ pub fn load_variant(name: &str) -> Result<LoadedGame, LoadError> {
     Ok(load_checked(&File::from_variant(variant)))
 }
 
-/// Loads a bundled variant without running the lints, which take most of the loading time: bundled variants have no
-/// faults.
+/// Loads a bundled variant without the lints, which take most of the loading time. Bundled variants have no faults.
 ///
 /// # Errors
 /// If there is no variant of that name.
@@ -131,8 +130,8 @@ pub fn load_with_cases(game: &str) -> Result<LoadedGame, LoadError> {
     Ok(loaded)
 }
 
-/// Returns the text of a file next to a rule file, such as the facts about it, if it exists. It must be in the same
-/// folder and no larger than a rule file may be.
+/// Returns the text of a file next to a rule file, such as the facts about it, if it exists. The file must be in the
+/// same folder and no larger than a rule file may be.
 ///
 /// # Errors
 /// If the file cannot be read, is not text, or is a link that leads out of the folder.
@@ -162,7 +161,7 @@ pub fn load_text(name: &str, text: &str) -> LoadedGame {
 /// Like [`load_text`], with a text from a reader such as stdin.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the text cannot be read.
 pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<LoadedGame> {
     Ok(load_checked(&File::from_reader(name, reader)?))
 }
@@ -189,7 +188,7 @@ pub fn open(path: &Path) -> Result<UnparsedFile, LoadError> {
 /// Like [`open`], with a text from a reader such as stdin; `name` is its name in reports.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the text cannot be read.
 pub fn open_from(name: &str, reader: impl Read) -> std::io::Result<UnparsedFile> {
     Ok(decode_file(File::from_reader(name, reader)?))
 }
@@ -227,7 +226,7 @@ fn load_checked(file: &File) -> LoadedGame {
 /// ```
 #[derive(Debug)]
 pub struct LoadedGame {
-    /// The texts that took part, for showing the diagnostics; the requested file is the first.
+    /// The texts that were read, for showing the diagnostics; that of the requested file is the first.
     pub sources: Sources,
     /// The rules; `None` if any diagnostic is an error.
     pub rules: Option<Rules>,
@@ -318,7 +317,7 @@ impl LoadedGame {
     }
 }
 
-/// Loads a rule file with its cases, or the rule file of a file of cases. The text of any file is taken from `texts` if
+/// Loads a rule file with its cases, or the rule file of a file of cases. The text of each file comes from `texts` if
 /// it is there, otherwise from the disk.
 ///
 /// # Errors
@@ -347,15 +346,15 @@ pub fn load_edited(path: &Path, texts: &EditorTexts<'_>) -> Result<LoadedGame, L
     Ok(loaded)
 }
 
-/// Returns a text being edited and those it builds on; `path` is `None` for a text that has not been saved.
+/// Returns a text being edited and the texts that it builds on; `path` is `None` for a text that has not been saved.
 #[must_use]
 pub fn parse_base_chain(
     path: Option<&Path>,
     text: &str,
-    form: FileKind,
+    kind: FileKind,
     texts: &EditorTexts<'_>,
 ) -> BaseChain {
-    let file = match (path, form) {
+    let file = match (path, kind) {
         (Some(path), _) => File::from_editor(path, text.to_owned()),
         (None, FileKind::Game) => File::from_text("untitled", text),
         (None, FileKind::Cases) => File::from_text("untitled.cases", text),
@@ -363,8 +362,8 @@ pub fn parse_base_chain(
     editor_loader(texts).base_chain(file)
 }
 
-/// Returns the text of a file and those it builds on, as [`parse_base_chain`] finds them, in a fraction of the time:
-/// only titles are parsed.
+/// Returns the texts that [`parse_base_chain`] finds for a file, in a fraction of the time, because only titles are
+/// parsed.
 #[must_use]
 pub fn load_base_chain_texts(path: &Path, text: &str, texts: &EditorTexts<'_>) -> Sources {
     editor_loader(texts).base_chain_texts(File::from_editor(path, text.to_owned()))

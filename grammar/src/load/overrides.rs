@@ -15,8 +15,8 @@ pub(super) struct Overrides<'t> {
 }
 
 impl<'t> Overrides<'t> {
-    /// Sorts the sections of a game that has been merged with its base. `is_own` tells whether a name is in the game's
-    /// own text.
+    /// Separates the new from the inherited sections of a game that has been merged with its base. `is_own` tells
+    /// whether a name is in the game's own text.
     pub(super) fn new(
         merged: &'t SyntaxTree,
         base: &SyntaxTree,
@@ -48,7 +48,7 @@ impl<'t> Overrides<'t> {
             let kind = section.kind()?;
             let near = self.similar_name(section, name, kind);
             let near = near.map(|near| near_name_fault(kind, name, near));
-            near.or_else(|| self.played_instead(name, kind, rules?))
+            near.or_else(|| self.fallback_move_fault(name, kind, rules?))
         };
         self.new
             .iter()
@@ -77,8 +77,13 @@ impl<'t> Overrides<'t> {
         names.into_iter().find(|name| name.text == near)
     }
 
-    /// Returns the fault of a new kind of move that is played from pits where an inherited kind is not legal.
-    fn played_instead(&self, name: &Name, kind: SectionKind, rules: &Rules) -> Option<Diagnostic> {
+    /// Returns the fault of a new kind of move that can be played where an inherited kind is not legal.
+    fn fallback_move_fault(
+        &self,
+        name: &Name,
+        kind: SectionKind,
+        rules: &Rules,
+    ) -> Option<Diagnostic> {
         if kind != SectionKind::Move {
             return None;
         }
@@ -142,7 +147,8 @@ fn are_both_passes(rules: &Rules, earlier: usize, new: usize) -> bool {
     passes(one) && passes(other) && one.phase == other.phase && !apart
 }
 
-/// Reports whether a new kind of move is played from pits of an earlier, restricted kind in the same written form.
+/// Reports whether a new kind of move is played from pits of an earlier, restricted kind, and its moves are written
+/// alike.
 fn takes_refused_moves(rules: &Rules, earlier: usize, new: usize) -> bool {
     let (id, new_id) = (MoveId(earlier as u16).into(), MoveId(new as u16).into());
     let [earlier, new]: [&MoveKind; 2] = [&rules.moves[earlier], &rules.moves[new]];

@@ -15,7 +15,7 @@ pub(super) enum Origin {
     File(PathBuf),
     /// A bundled variant, by its name.
     Bundled(&'static str),
-    /// A text passed in.
+    /// A text that the caller passes.
     Text,
 }
 
@@ -42,7 +42,7 @@ impl File {
 
     fn read(path: &Path, file: std::fs::File) -> std::io::Result<Self> {
         let bytes = read_up_to(file, MAX_FILE_BYTES as u64)?;
-        // The same file must be recognised whichever way its path is written; a pipe has no other path.
+        // The canonical path identifies a file however its path is written; a pipe has none.
         let identity = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         Ok(Self {
             origin: Origin::File(identity),
@@ -89,7 +89,7 @@ impl File {
         (!variant.cases().is_empty()).then(|| Self::from_text(&name, variant.cases()))
     }
 
-    /// Creates a file from a text that is passed in.
+    /// Creates a file from a text that the caller passes.
     pub(super) fn from_text(name: &str, text: &str) -> Self {
         Self {
             origin: Origin::Text,
@@ -110,13 +110,13 @@ impl File {
         }
     }
 
-    /// Reports whether it is a bundled variant; these have no faults.
+    /// Reports whether the file is a bundled variant, which has no faults.
     pub(super) const fn is_bundled(&self) -> bool {
         matches!(self.origin, Origin::Bundled(_))
     }
 
-    /// Returns the form that the file's extension indicates.
-    pub(super) fn form(&self) -> FileKind {
+    /// Returns the kind of file that the extension indicates.
+    pub(super) fn kind(&self) -> FileKind {
         match self.name.ends_with(".cases") {
             true => FileKind::Cases,
             false => FileKind::Game,
@@ -134,8 +134,8 @@ impl File {
     }
 }
 
-/// Returns the text for reports, and the reason why it cannot be read as a rule file, with a span counted from its
-/// start.
+/// Returns the text for reports and, if it cannot be read as a rule file, the reason, with a span counted from the
+/// start of the text.
 pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
     const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
@@ -173,7 +173,7 @@ fn is_control(character: char) -> bool {
 /// Returns as much of a refused file as a report can show.
 fn displayable_text(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_FILE_BYTES)]);
-    // Every character is replaced by as many bytes, so that offsets stay the same.
+    // A control character is replaced by as many bytes as it has, so that offsets stay the same.
     let visible = |sign: char| match is_control(sign) {
         true => "\u{1}".repeat(sign.len_utf8()),
         false => sign.to_string(),

@@ -1,4 +1,4 @@
-//! Resolving of actions and lists of actions.
+//! Resolves actions and lists of actions.
 
 use super::context::{ActionList, Context};
 use super::lowering::Lowering;
@@ -89,7 +89,7 @@ impl ActionLowering<'_, '_> {
             let count = all.len();
             complete &= self.action(action, &mut all).is_some() && fits.is_some();
             if !complete && all.len() == count && matches!(action.node, syntax::Action::Sow(_)) {
-                // A faulty sowing still takes the table named after it.
+                // The table named after a faulty sowing needs a sowing to belong to.
                 let sow = Action::Sow(plain_sow(Heading::Onward));
                 all.push(Spanned::new(sow, action.span));
             }
@@ -195,7 +195,7 @@ impl ActionLowering<'_, '_> {
         Some(Action::Set(counter, owner, sum?))
     }
 
-    /// Checks that an amount is given for each place, if seeds are put into several.
+    /// Checks that the amount is a number if seeds are put into each of several places.
     fn check_amount_given(&mut self, take: &syntax::Take, span: Span) -> Option<()> {
         if matches!(take.amount, syntax::Amount::Number(_)) {
             return Some(());
@@ -207,7 +207,7 @@ impl ActionLowering<'_, '_> {
     }
 }
 
-/// Makes stores and hands that seeds are taken from or put into the mover's, unless an owner is named.
+/// Makes the mover the owner of stores and hands that seeds are taken from or put into, unless an owner is named.
 fn default_owner_to_mover(mut action: Action) -> Action {
     action.visit_parts_mut(&mut DefaultOwnerToMover);
     action
@@ -222,10 +222,10 @@ impl VisitorMut<Resolved> for DefaultOwnerToMover {
         }
     }
 
-    /// No seeds are moved in the condition of an action.
+    /// Leaves the condition of an action unchanged, because it moves no seeds.
     fn condition(&mut self, _: &mut Condition) {}
 
-    /// No seeds are moved in a number.
+    /// Leaves a number unchanged, because it moves no seeds.
     fn quantity(&mut self, _: &mut Quantity) {}
 }
 
@@ -291,8 +291,8 @@ impl ActionLowering<'_, '_> {
         self.lowering.report(fault);
     }
 
-    /// Returns the lift that a sowing includes: that of `here` for a `relay`, and in a kind of move that of the chosen
-    /// pit, unless seeds have been lifted already.
+    /// Returns the lift that a sowing includes: a `relay` lifts the seeds of `here`, and a sowing in a kind of move
+    /// lifts those of the chosen pit, unless seeds have been lifted already.
     fn included_lift(&mut self, sow: &WrittenSow, span: Span) -> Option<Action> {
         if sow.relay {
             return Some(lift_here(Amount::All));
@@ -347,7 +347,7 @@ impl ActionLowering<'_, '_> {
         (all.len() == list.len()).then_some(Action::Choose(all))
     }
 
-    /// Reports alternatives with the same name, and too many of them.
+    /// Reports alternatives with the same name, and too many alternatives.
     fn check_alternatives(&mut self, list: &[syntax::Alternative]) {
         for (at, alternative) in list.iter().enumerate() {
             let name = &alternative.name;
@@ -400,7 +400,7 @@ impl ActionLowering<'_, '_> {
         Some(ChosenNumber { span, ..found })
     }
 
-    /// Reports a range that is empty, or too large for a counter or a choice, for some option values.
+    /// Reports a range that, for some option values, is empty or too large for a counter or a choice.
     fn check_choice_range(&mut self, chosen: &ChosenNumber) -> Option<()> {
         let (least, most) = &chosen.range;
         let options = &self.lowering.options;
@@ -513,8 +513,8 @@ const fn match_only_part(action: &syntax::Action) -> Option<&'static str> {
     }
 }
 
-/// Checks a list of actions for an end of the game that leaves something undecided that rule sheets forget: who has
-/// won, and where the remaining seeds go.
+/// Reports a list of actions that ends the game but leaves open what rule sheets forget: who has won, and where the
+/// remaining seeds go.
 fn check_outcome(
     lowering: &mut Lowering<'_>,
     list: &[Spanned<syntax::Action>],

@@ -1,4 +1,4 @@
-//! Resolving of the board and its track.
+//! Resolves the board and its track.
 
 use super::context::Context;
 use super::lowering::Lowering;
@@ -224,7 +224,7 @@ impl<'t, 'l, 'a> BoardLowering<'t, 'l, 'a> {
         ))
     }
 
-    /// Returns the first line that `pick` accepts; reports further ones.
+    /// Returns the first line that `pick` accepts; reports further lines that it accepts.
     fn find_unique<T>(
         &mut self,
         line_name: &str,
@@ -271,7 +271,7 @@ impl<'t, 'l, 'a> BoardLowering<'t, 'l, 'a> {
     }
 }
 
-/// Returns the number of a line if it is the wanted kind of line.
+/// Returns the number in a line if it is the wanted kind of line.
 fn line_number_value(
     line: &BoardLineKind,
     wanted: impl Fn(&BoardLineKind) -> bool,
@@ -285,7 +285,8 @@ fn line_number_value(
     }
 }
 
-/// Separates a missing line, which is allowed, from a faulty one.
+/// Converts the result for a line that may be missing: `None` (missing) becomes `Some(None)`, and `Some(None)` (faulty)
+/// becomes `None`.
 #[expect(
     clippy::option_option,
     reason = "`None` is a fault, `Some(None)` a missing line"
@@ -299,7 +300,7 @@ fn flatten_missing<T>(line: Option<Option<T>>) -> Option<Option<T>> {
 
 /// The track: which boards need a list, and the requirements on the list.
 impl BoardLowering<'_, '_, '_> {
-    /// Resolves the line of the track.
+    /// Resolves the line of the track and adds the track to the board.
     fn with_track(&mut self, board: Option<Board>, regions: &[Region]) -> Option<Board> {
         let found = self.find_required("track", "track shared", |line| match line {
             BoardLineKind::Track { shared, listed } => Some((*shared, listed.as_ref())),

@@ -17,7 +17,7 @@ pub(crate) struct Context {
     pub(crate) position: bool,
     /// Whether there is an inspected pit.
     pub(crate) pit: bool,
-    /// Whether that pit is a candidate that a `where` is tested on.
+    /// Whether the inspected pit is a candidate that a `where` is tested on.
     pub(crate) candidate: bool,
     /// Whether there is a direction of sowing.
     pub(crate) direction: bool,
@@ -28,8 +28,8 @@ pub(crate) struct Context {
     pub(crate) phase: bool,
     /// Whether this is an ending, so that `no move` and `to move` make sense.
     pub(crate) ending: bool,
-    /// Whether a single seed is being sown, in a table for each seed or where one would fall, so that `last seed` makes
-    /// sense.
+    /// Whether a single seed is being sown, in a table for each seed or in a test of the pit where a seed would fall,
+    /// so that `last seed` makes sense.
     pub(crate) single_seed: bool,
     /// Whether a round is in progress, so that there are turns, and players can move.
     pub(crate) round_in_progress: bool,
@@ -105,20 +105,20 @@ impl Context {
         single_seed: true,
         ..Self::MOVE
     };
-    /// Named pits may mention everything known where they are used; that is checked there.
+    /// Named pits may mention everything that is known where they are used; it is checked there whether it is known.
     pub(super) const REGION: Self = Self {
         description: "in named pits",
         ..Self::MOVE
     };
 
-    /// Between rounds, the direction is that of the track.
+    /// Before the first round. Outside rounds, the direction is that of the track.
     const FIRST_ROUND: Self = Self {
         description: "before the first round",
         position: true,
         direction: true,
         ..NO_FACTS
     };
-    /// A round as laid out so far.
+    /// The conditions of an arrangement, tested on the board as laid out so far.
     pub(super) const ARRANGEMENT: Self = Self {
         description: "in the conditions of an arrangement",
         ..Self::FIRST_ROUND
@@ -138,7 +138,7 @@ impl Context {
         }
     }
 
-    /// Returns this context with the inspected pit kept from the enclosing phrase.
+    /// Returns this context for a phrase that keeps the inspected pit of the enclosing phrase.
     pub(super) const fn with_outer_pit(self) -> Self {
         Self {
             candidate: false,
@@ -146,7 +146,7 @@ impl Context {
         }
     }
 
-    /// Returns this context with an inspected pit.
+    /// Returns this context for a phrase that is tested on candidate pits.
     pub(super) const fn with_candidate_pit(self) -> Self {
         Self {
             pit: true,
@@ -159,7 +159,7 @@ impl Context {
 /// The requirements of named pits on the context in which they are used.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Needs {
-    pub(crate) list: BTreeSet<Need>,
+    pub(crate) all: BTreeSet<Need>,
 }
 
 impl Context {

@@ -1,4 +1,4 @@
-//! Resolving of the sections that define something: options, named pits, marks, counters, the setup, phases, kinds of move
+//! Resolves the sections that define something: options, named pits, marks, counters, the setup, phases, kinds of move
 //! and tables.
 
 use super::actions::{lower_actions, lower_row_actions};
@@ -162,8 +162,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports an option that is named like a word of the language. Only number options may be, because they appear
-    /// where only numbers can; others would be mistaken for the word.
+    /// Reports an option whose name is a word of the language. Only number options may have such a name, because they
+    /// appear where only numbers can; other options would be mistaken for the word.
     fn check_option_name(&mut self, section: &OptionSection, values: &OptionValues) {
         let name = &section.name;
         if !matches!(values, OptionValues::Numbers(_)) && is_reserved(&name.text) {
@@ -389,7 +389,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports the first name that exceeds the room for marks or counters.
+    /// Reports the first name beyond the largest number of marks or counters.
     fn check_capacity<'s>(
         &mut self,
         kind: &str,
@@ -516,13 +516,13 @@ impl Lowering<'_> {
         self.report(fault);
     }
 
-    /// Adds to the requirements of named pits those of the pits that they name.
+    /// Adds to the requirements of each region those of the regions that it names, directly or indirectly.
     fn propagate_needs(&mut self, named: &[Vec<usize>]) {
         for at in 0..named.len() {
             let mut open = named[at].clone();
             while let Some(next) = open.pop() {
-                let list = self.region_needs[next].list.clone();
-                self.region_needs[at].list.extend(list);
+                let list = self.region_needs[next].all.clone();
+                self.region_needs[at].all.extend(list);
                 open.extend(&named[next]);
             }
         }
@@ -584,7 +584,7 @@ impl Lowering<'_> {
                 }
                 PhraseRef::Condition(one) => one.evaluate_options(&settings).is_some(),
                 PhraseRef::Place(_) | PhraseRef::Action(_) => false,
-                // Part of a test that is checked as a whole.
+                // A number is part of a test, which is checked as a whole.
                 PhraseRef::Quantity(_) => true,
             }
         });
@@ -757,8 +757,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Suggests putting `from` before a sowing that begins with it, if it stands on its own line, where it looks like
-    /// the line that says which pits may be chosen.
+    /// Suggests moving a `from` on its own line before the sowing that it is read as part of, because it looks like the
+    /// line that says which pits may be chosen.
     fn late_from(&self, sowing: &Spanned<syntax::Action>) -> Option<Suggestion> {
         let text = self.text(sowing.span);
         let sow = text.split_whitespace().next()?;
@@ -833,7 +833,7 @@ impl Lowering<'_> {
         Some((self.each_table(table, &section.name)?, span))
     }
 
-    /// Attaches tables to all sowings of a move that name none themselves.
+    /// Attaches the tables of a move to those of its sowings that name no tables themselves.
     fn attach_tables(
         &mut self,
         actions: &mut [Spanned<Action>],
@@ -870,7 +870,7 @@ impl Lowering<'_> {
         Some(first)
     }
 
-    /// Reports a name that no kind of move (in a phase) has.
+    /// Reports a name that no kind of move has, or none in the given phase.
     pub(super) fn report_unknown_move<T>(
         &mut self,
         name: &Name,
@@ -982,7 +982,8 @@ impl Lowering<'_> {
         all
     }
 
-    /// Resolves all named tables. They come before the others, so that their indices are known in advance.
+    /// Resolves all named tables. They come before the tables that are written out in moves, so that their indices are
+    /// known in advance.
     pub(super) fn named_tables(&mut self, sections: &Sections) {
         let each = each_table_names(sections);
         for (phase, section) in sections.all_tables() {
@@ -1200,7 +1201,7 @@ fn list_span(section: &OptionSection) -> Span {
     spans.reduce(Span::to).unwrap_or(section.name.span)
 }
 
-/// Returns the named pits that a region names directly.
+/// Returns the indices of the regions that a region names directly.
 fn regions_named_in(region: &Region) -> Vec<usize> {
     let mut named = Vec::new();
     region.places.for_each_phrase(&mut |part| {
@@ -1213,7 +1214,7 @@ fn regions_named_in(region: &Region) -> Vec<usize> {
     named
 }
 
-/// Returns the number of named pits that one expands to, including itself. There must be no cycles.
+/// Returns the number of regions that the region at this index expands to, including itself. There must be no cycles.
 fn expansion_size(named: &[Vec<usize>], at: usize, sizes: &mut [Option<usize>]) -> usize {
     let mut open = vec![(at, named[at].iter())];
     while let Some((next, others)) = open.last_mut() {
@@ -1231,7 +1232,8 @@ fn expansion_size(named: &[Vec<usize>], at: usize, sizes: &mut [Option<usize>]) 
     sizes[at].unwrap_or(1)
 }
 
-/// Returns how a phase is left for good, if it is.
+/// Returns how a phase ends for good, and adds the counter that remembers it; `None` if the phase does not end for
+/// good.
 fn phase_exit(section: &PhaseSection, counters: &mut Vec<Counter>) -> Option<PhaseExit> {
     if !section.ends_for_good() {
         return None;

@@ -46,7 +46,7 @@ pub(crate) struct DraftTable {
     pub(crate) complete: bool,
     /// Whether the fit of the last row is unknown, so that it may have been meant as `else`.
     pub(crate) last_fit_unknown: bool,
-    /// The span of the word that opens it, or of its name.
+    /// The span of the word that opens the table, or of the table's name.
     pub(crate) span: Span,
     pub(crate) list_kind: ActionList,
 }
@@ -65,7 +65,7 @@ pub(super) struct Lowering<'a> {
     pub(super) faulty_phases: BTreeSet<PhaseId>,
     /// The phase whose moves or tables are being resolved.
     pub(super) phase: Option<PhaseId>,
-    /// The requirements of the phrase being resolved, so far.
+    /// The requirements of the phrase being resolved, as far as they have been found.
     pub(super) needs: Needs,
     /// A condition known to hold where the current phrase is evaluated.
     pub(super) guard: Option<rules::Spanned<rules::Condition>>,
@@ -107,7 +107,7 @@ pub(super) struct Symbol {
     pub(super) used: bool,
 }
 
-/// A kind of move. Each phase has a separate namespace for these.
+/// A kind of move. Each phase has a separate namespace for its kinds of move.
 pub(crate) struct MoveEntry {
     pub(crate) name: String,
     pub(crate) phase: PhaseId,
@@ -196,12 +196,12 @@ impl SymbolTable {
 }
 
 impl<'a> Lowering<'a> {
-    /// Notes a fault.
+    /// Records a fault.
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Notes a fault that leaves no result.
+    /// Records a fault and returns `None`, because the faulty phrase has no result.
     pub(super) fn fail<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
         self.report(diagnostic);
         None
@@ -215,7 +215,7 @@ impl<'a> Lowering<'a> {
     pub(super) fn require(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
         if context.provides(need) {
             if !(need == Need::Pit && context.candidate) {
-                self.needs.list.insert(need);
+                self.needs.all.insert(need);
             }
             return Some(());
         }
@@ -274,7 +274,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Suggests to take out `all from`, which is read as a number called `all`.
+    /// Suggests taking out `all from`, because `all` is read as a number of that name.
     fn suggest_without_all(&self, name: &Name) -> Vec<Suggestion> {
         let Some((source, range)) = self.sources.locate(name.span) else {
             return Vec::new();

@@ -64,7 +64,7 @@ pub(super) fn lower_match(
     (rules, tables.rows)
 }
 
-/// The parts of a match; of duplicates, the first.
+/// The parts of a match; if a part is given twice, the first counts.
 #[derive(Default)]
 struct MatchParts<'t> {
     begins: Option<Spanned<Role>>,
@@ -111,7 +111,8 @@ fn match_parts<'t>(lowering: &mut Lowering<'_>, section: &'t MatchSection) -> Ma
     parts
 }
 
-/// Resolves the player who is `own`. Before the first round, a player cannot be identified by the last round.
+/// Resolves the player who is `own`. Before the first round, there is no last round by which a player could be
+/// identified.
 fn own_role(
     lowering: &mut Lowering<'_>,
     table: MatchTableKind,
@@ -329,8 +330,8 @@ fn report_not_in_match(
     lowering.report(Diagnostic::new(Code::Misplaced, action.span, fault).help(help));
 }
 
-/// The layout of a round in a row of `first round` or `next round`, with the steps so far: options are set, then seeds
-/// are laid out.
+/// The state of resolving the setup of a round, in a row of `first round` or `next round`: first options are set, then
+/// seeds are laid out.
 struct RoundLowering<'l, 'a> {
     lowering: &'l mut Lowering<'a>,
     table: MatchTableKind,
@@ -338,16 +339,16 @@ struct RoundLowering<'l, 'a> {
     options: Vec<Spanned<OptionId>>,
     /// The first step.
     first_step: Option<Span>,
-    /// The `deal`, which lays out everything.
+    /// The step `deal`, which lays out all seeds of the opening.
     deal: Option<Span>,
-    /// Another step that takes seeds.
+    /// The first other step that lays out seeds.
     fill: Option<Span>,
-    /// `keep the rest`.
+    /// The step `keep the rest`.
     keep: Option<Span>,
     /// The players who have arranged their seeds.
     arranged_players: Vec<Owner>,
     /// The players whose pits have been filled.
-    filled_of: Vec<Owner>,
+    filled_players: Vec<Owner>,
 }
 
 impl<'l, 'a> RoundLowering<'l, 'a> {
@@ -361,7 +362,7 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
             fill: None,
             keep: None,
             arranged_players: Vec::new(),
-            filled_of: Vec::new(),
+            filled_players: Vec::new(),
         }
     }
 
@@ -405,7 +406,7 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
     /// Reports steps that come too late, after all seeds have been laid out.
     fn check_step_order(&mut self, action: &Spanned<Action>) {
         let step = match &action.node {
-            Action::Written(WrittenAction::Lay(step)) => Some(step),
+            Action::Written(WrittenAction::Setup(step)) => Some(step),
             _ => None,
         };
         let takes = matches!(
@@ -444,7 +445,9 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
 
     fn step(&mut self, action: &Spanned<Action>) -> Option<SetupStep> {
         match &action.node {
-            Action::Written(WrittenAction::Lay(written)) => self.written_step(written, action.span),
+            Action::Written(WrittenAction::Setup(written)) => {
+                self.written_step(written, action.span)
+            }
             Action::Mark(places, name) => {
                 let (places, mark) = (self.pits_in(places), self.lowering.mark_name(name));
                 Some(SetupStep::Mark(places?, mark?))
@@ -485,15 +488,15 @@ impl<'l, 'a> RoundLowering<'l, 'a> {
             for place in places {
                 let owners = [Owner::Own, Owner::Opponent].into_iter();
                 let filled = owners.filter(|owner| place.owner.is_none_or(|whose| whose == *owner));
-                self.filled_of.extend(filled);
+                self.filled_players.extend(filled);
             }
             self.check_nonzero_fill(with)?;
         }
         Some(found)
     }
 
-    /// Checks an action that exists only in matches. Returns whether it can be used, or `None` if it has a fault that makes
-    /// further checks pointless.
+    /// Checks an action that exists only in matches. Returns whether the action can be used, or `None` if it has a
+    /// fault that makes further checks pointless.
     fn check_written_step(&mut self, written: &syntax::SetupStep, span: Span) -> Option<bool> {
         match written {
             syntax::SetupStep::Arrange {
@@ -646,7 +649,7 @@ impl RoundLowering<'_, '_> {
         !nobodys
     }
 
-    /// Notes that a player arranges, and reports a player who has arranged everything already.
+    /// Records that a player arranges, and reports a player who has arranged everything already.
     fn record_arrangement(&mut self, player: Owner, both: bool, span: Span) {
         if self.arranged_players.contains(&player) {
             let fault = "this player has arranged all seeds already";
@@ -659,13 +662,13 @@ impl RoundLowering<'_, '_> {
         }
     }
 
-    /// Checks that seeds have been laid out in the other player's pits before this.
+    /// Checks that an earlier step has laid out seeds in the other player's pits.
     fn check_copy(&mut self, player: Owner, span: Span) -> Option<()> {
         let (other, name) = match player {
             Owner::Own => (Owner::Opponent, "opponent"),
             Owner::Opponent => (Owner::Own, "own"),
         };
-        if self.arranged_players.contains(&other) || self.filled_of.contains(&other) {
+        if self.arranged_players.contains(&other) || self.filled_players.contains(&other) {
             return Some(());
         }
         let fault = "there is nothing to copy: no seeds have been laid out in the other player's pits before this";

@@ -1,4 +1,4 @@
-//! Lowering: from the syntax tree to rules with every name resolved.
+//! Lowering: turns the syntax tree into rules in which every name is resolved.
 //!
 //! A faulty phrase is reported at its position and becomes `None`, which is not
 //! reported again. The [lints](crate::lints) report faults that concern the rules as a whole.
@@ -36,7 +36,7 @@ pub(crate) struct LoweredRules<'t> {
     pub(crate) ending: Option<DraftTable>,
     pub(crate) match_rows: Vec<MatchRow>,
     pub(crate) board_info: BoardInfo,
-    /// Whether the board is usable; otherwise the rules have a plain one in its place.
+    /// Whether the board is usable; otherwise the rules contain a plain board in its place.
     pub(crate) has_board: bool,
     /// Whether the setup is usable.
     pub(crate) has_setup: bool,

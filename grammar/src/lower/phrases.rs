@@ -1,4 +1,4 @@
-//! Resolving of single phrases: conditions, places, numbers and sowings. Phrases without a method here are resolved part by
+//! Resolves single phrases: conditions, places, numbers and sowings. Phrases without a method here are resolved part by
 //! part.
 
 use super::context::{Context, Need, misplaced_fault};
@@ -30,7 +30,7 @@ impl Resolver for Lowering<'_> {
             Cond::All(list) => self.conjunction(list, context).map(Condition::All),
             Cond::It(place) => self.place_as_condition(place, context),
             Cond::Is(place, other) => {
-                self.option_is_no_place(place, other)?;
+                self.check_not_option(place, other)?;
                 condition.lower_parts(at, self, context)
             }
             Cond::Test(sum, test) => self.test(sum, test, context),
@@ -52,7 +52,7 @@ impl Resolver for Lowering<'_> {
             } => self.quantified(*quantifier, place, has.as_deref(), context, at),
             WrittenCondition::Has(place, has) => {
                 let found = self.place_with_condition(place, Some(has), context, at)?;
-                self.is_one_place(&found, place)?;
+                self.check_single_place(&found, place)?;
                 Some(Condition::Some(found))
             }
             WrittenCondition::Nobody(kind) => {
@@ -161,7 +161,7 @@ impl Resolver for Lowering<'_> {
         self.sowing(sow, context)
     }
 
-    /// Fails without a report: an action of a match outside matches has been reported already.
+    /// Fails without a report, because an action of a match outside matches has been reported already.
     fn written_action(&mut self, _: &syntax::WrittenAction, _: Span, _: Context) -> Option<Action> {
         None
     }
@@ -359,14 +359,14 @@ impl Lowering<'_> {
             .get(usize::from(id.0))
             .cloned()
             .unwrap_or_default();
-        for need in needs.list {
+        for need in needs.all {
             if !context.provides(need) {
                 let fault = misplaced_fault(need, context, name.span, &name.text);
                 let defined = self.names.definition_span(&name.text).unwrap_or(name.span);
                 return self.fail(fault.with_related(defined, "these pits need it"));
             }
             if !(need == Need::Pit && context.candidate) {
-                self.needs.list.insert(need);
+                self.needs.all.insert(need);
             }
         }
         Some(())
@@ -460,7 +460,7 @@ impl Lowering<'_> {
         Some(found)
     }
 
-    /// Reports pits after another pit that are counted from 0.
+    /// Reports `next 0` and the like: pits after another pit are counted from 1.
     fn check_counted_from_one(
         &mut self,
         found: &Noun,
@@ -576,14 +576,14 @@ impl Lowering<'_> {
         for one in list {
             let before = std::mem::take(&mut self.needs);
             all.push(self.lower(one, context.with_outer_pit()));
-            let looks = self.needs.list.contains(&Need::Pit);
+            let looks = self.needs.all.contains(&Need::Pit);
             if let Some(counted) = quantified.filter(|_| looks && context.pit) {
                 self.report_condition_after_has(counted, one);
             }
             if context.candidate {
-                self.needs.list.remove(&Need::Pit);
+                self.needs.all.remove(&Need::Pit);
             }
-            self.needs.list.extend(before.list);
+            self.needs.all.extend(before.all);
             let has = |has: &syntax::Condition| !matches!(has.node, Cond::All(_) | Cond::Any(_));
             if matches!(&one.node, Cond::Written(WrittenCondition::Quantified { has: Some(inner), .. }) if has(inner))
             {
@@ -630,7 +630,7 @@ impl Lowering<'_> {
     }
 
     /// Reports `own pits has …`, which does not say whether some or all of the pits are meant.
-    fn is_one_place(&mut self, found: &Place, written: &syntax::Place) -> Option<()> {
+    fn check_single_place(&mut self, found: &Place, written: &syntax::Place) -> Option<()> {
         if !self.is_plural(found) {
             return Some(());
         }
@@ -709,7 +709,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Resolves a place on its own: a yes/no option, or "the inspected pit is one of these".
+    /// Resolves a place on its own: a yes/no option, or the condition that the inspected pit belongs to the place.
     fn place_as_condition(&mut self, place: &syntax::Place, context: Context) -> Option<Condition> {
         if let (Some(name), None) = (bare_name(place), place.owner.as_ref()) {
             match self.names.find_unmarked(&name.text) {
@@ -749,7 +749,7 @@ impl Lowering<'_> {
     }
 
     /// Reports `OPTION is VALUE`: only places are compared with `is`.
-    fn option_is_no_place(&mut self, place: &syntax::Place, other: &syntax::Place) -> Option<()> {
+    fn check_not_option(&mut self, place: &syntax::Place, other: &syntax::Place) -> Option<()> {
         let name = bare_name(place).filter(|_| place.owner.is_none());
         let meaning = name
             .as_ref()
@@ -854,7 +854,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns what a comparison with `yes`, `no` or a word like them asks for, and where that word stands.
+    /// Returns whether a comparison with `yes`, `no` or a synonym asks for `yes`, and the span of that word.
     fn compared_truth(&self, test: &syntax::Test) -> Option<(bool, Span)> {
         let (is_equal, value) = Self::tested_equality(test)?;
         let word = flag_word(self.text(value)).unwrap_or(self.text(value));
@@ -877,7 +877,7 @@ impl Lowering<'_> {
         )
     }
 
-    /// Returns the state for which a comparison with `empty` or `occupied` asks, and where that word stands.
+    /// Returns the state that a comparison with `empty` or `occupied` asks for, and the span of that word.
     fn compared_state(&self, test: &syntax::Test) -> Option<(&'static str, Span)> {
         let (is_equal, value) = Self::tested_equality(test)?;
         let is_empty = match self.text(value) {
@@ -895,7 +895,7 @@ impl Lowering<'_> {
         ))
     }
 
-    /// Returns, for a test by `=` or `!=`, whether it is `=`, and where the value stands.
+    /// Returns whether a test by `=` or `!=` is one by `=`, and the span of the value.
     fn tested_equality(test: &syntax::Test) -> Option<(bool, Span)> {
         match test {
             syntax::Test::Compare(syntax::Comparison::Equal, value) => Some((true, value.span)),

@@ -144,7 +144,7 @@ impl<'t> Sections<'t> {
     }
 }
 
-/// Returns the help of a section; empty if it has none.
+/// Returns the help text of a section; empty if the section has none.
 pub(super) fn help_text(written: Option<&Spanned<String>>) -> String {
     written.map_or_else(String::new, |help| help.node.clone())
 }
@@ -169,7 +169,7 @@ fn report_duplicates(
     }
 }
 
-/// Returns the place at which to report something missing: the title, or the start of the text.
+/// Returns where to report that something is missing: at the title, or at the start of the text.
 fn missing_section_span(tree: &SyntaxTree) -> Span {
     tree.title
         .as_ref()

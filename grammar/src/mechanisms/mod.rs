@@ -134,7 +134,7 @@ pub static MECHANISMS: &[Mechanism] = &[
         !seen.rules.marks.is_empty()
     }),
     mechanism("counters", "numbers that are remembered", |seen| {
-        // The counter that remembers a phase that is over for good was not declared in the file.
+        // A phase that ends for good has a counter that remembers it, which the file does not declare.
         let phases = seen.rules.phases.iter();
         let of_phases = phases.filter(|phase| phase.left.is_some()).count();
         seen.rules.counters.len() > of_phases

@@ -30,7 +30,8 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Returns an amount that begins with a number: with a bound, or in a list or range; `None` for a plain number.
+    /// Returns an amount that begins with a number: a number with a bound, a list or a range; `None` for a plain
+    /// number.
     fn listed_amount(&self, at: usize, line: &Range<usize>) -> Option<Amount> {
         let first = self.number_at(at, line)?;
         let bound = match self.words(at + 1, line) {
@@ -61,7 +62,8 @@ impl Explainer<'_, '_> {
         (!is_plain).then_some(Amount { test, end })
     }
 
-    /// Returns the token after what stands between two numbers of a list: `2, 3`, `2, or 3`, `= 2 or = 3`.
+    /// Returns the token after the separator of two numbers in a list: after `,` in `2, 3`, `, or` in `2, or 3`, and
+    /// `or =` in `= 2 or = 3`. Returns `at` if there is no separator.
     fn after_separator(&self, at: usize, line: &Range<usize>) -> usize {
         match self.words(at, line) {
             [",", "or" | "and", ..] | ["or" | "and" | "||", "=" | "==", ..] => at + 2,
@@ -70,7 +72,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the first words from a token on that belong to the line.
+    /// Returns the words at a token and at the next one; empty for a token outside the line.
     fn words(&self, at: usize, line: &Range<usize>) -> [&str; 2] {
         [at, at + 1].map(|at| match line.contains(&at) {
             true => self.tokens[at].text,
@@ -99,13 +101,13 @@ const ORDINALS: [&str; 12] = [
     "eleventh", "twelfth",
 ];
 
-/// Returns the number of an ordinal in words.
+/// Returns the number that an ordinal stands for, such as 2 for `second`.
 pub(super) fn ordinal(word: &str) -> Option<usize> {
     let at = ORDINALS.iter().position(|&ordinal| ordinal == word)?;
     Some(at + 1)
 }
 
-/// Reports whether a word counts seeds.
+/// Reports whether a word is a unit in which seeds are counted, such as `seeds` or a synonym.
 pub(super) fn is_unit(word: &str) -> bool {
     let many = format!("{word}s");
     let mut meant = synonyms_for(word).chain(synonyms_for(&many));

@@ -15,7 +15,7 @@ use crate::source::{Source, Span};
 /// The largest number of braces repaired in a file.
 const MAX_REPAIRS: usize = 4;
 
-/// The number of pieces before a brace that closes nothing in which the missing one is looked for.
+/// The number of pieces before a brace that closes nothing in which the missing brace is looked for.
 const MAX_PIECES: usize = 8;
 
 /// Returns the text with its opening braces repaired and all offsets unchanged, and the faults found.

@@ -11,7 +11,8 @@ use std::ops::Range;
 
 /// The brackets of a text.
 pub(super) struct Brackets {
-    /// For every opening bracket, the token that closes it, or before which it should have been closed.
+    /// For every opening bracket, the token that closes it or, if none does, the token before which it should have been
+    /// closed.
     pub(super) end: Vec<usize>,
     /// The number of open brackets around every token; a bracket itself is not counted as around itself.
     pub(super) depth: Vec<usize>,
@@ -129,7 +130,7 @@ impl BracketMatcher<'_, '_> {
         }
     }
 
-    /// Closes what, according to the layout, should have been closed before `at`.
+    /// Closes the brackets that, according to the layout, should have been closed before `at`.
     fn close_by_layout(&mut self, at: usize) {
         let token = self.tokens[at];
         if matches!(token.text, "=>" | ";" | "{") {
@@ -196,12 +197,12 @@ pub(super) fn split_pieces(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Ran
         .collect()
 }
 
-/// Reports whether a section continues with the token `at`: the tokens before it are not a section on their own, and
-/// with it they are one, or they can be parsed beyond it. A title accepts any word as the name of a base, so in that
-/// case it must be possible to parse beyond it.
+/// Reports whether the token at `at` continues the section before it: the tokens before it are not a whole section, and
+/// with it they are one or can be parsed even farther. A title accepts any word as the name of a base, so there it must
+/// be possible to parse farther.
 fn continues_piece(tokens: &[Token<'_>], at: usize) -> bool {
     let rule = rule_of_piece(tokens[0].text);
-    // `None` if the tokens are a whole section, otherwise whether they can be parsed to their end.
+    // `None` if the tokens before `end` are a whole section, otherwise whether they can be parsed to their end.
     let read = |end: usize| {
         let text = text_of(&tokens[..tokens.len().min(end)]);
         let refused = grammar::read_all(rule, &text).err();

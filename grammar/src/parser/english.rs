@@ -37,7 +37,7 @@ impl Explainer<'_, '_> {
         found
     }
 
-    /// Puts the line `from …` before the sowing, which it would otherwise continue.
+    /// Puts a line `from …` before the sowing above it, which would otherwise include the `from`.
     fn late_from_rewrite(&self, stuck: &FailurePoint) -> Option<Rewrite> {
         let start = stuck.start;
         let sowing =
@@ -68,7 +68,8 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Rewrites comparisons with two bounds, mistaken signs, and `with`.
+    /// Rewrites comparisons with two bounds, such as `1 < seeds < 4`, `=>` written for `>=`, and `with` written for
+    /// `has`.
     fn relation_rewrite(&self, at: usize, line: &Range<usize>) -> Option<Rewrite> {
         let number = |at: usize| self.tokens[at].text.parse::<u32>().ok();
         let sign = |at: usize| matches!(self.tokens[at].text, "<" | "<=");
@@ -106,8 +107,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Reports whether a word stands after the places of an `every`, or of another quantifier if it is no word of the
-    /// language, and no `has` is near.
+    /// Reports whether the word `said` follows the places of a quantifier, with no `has` after it. After quantifiers
+    /// other than `every`, a `where` may be right.
     fn follows_quantifier(&self, said: &str, at: usize, line: &Range<usize>) -> bool {
         let is_quantifier =
             |word: &str| word == "every" || said != "where" && QUANTIFIERS.contains(&word);
@@ -183,7 +184,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Mends a `;` before what cannot begin an action: `capture here; opposite`.
+    /// Replaces a `;` before something that cannot begin an action, as in `capture here; opposite`.
     fn separator_rewrite(&self, stuck: &FailurePoint) -> Option<Rewrite> {
         let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row);
         let found = self.tokens.get(stuck.at).filter(|_| row)?;

@@ -52,7 +52,7 @@ const MAX_LINES: usize = 24;
 /// Returns the phrases that can follow at the byte `offset` of a text; nothing inside comments and texts in quotation
 /// marks. An offset beyond the text is treated as its end.
 #[must_use]
-pub fn expectations(text: &str, form: FileKind, offset: usize) -> Expectations {
+pub fn expectations(text: &str, kind: FileKind, offset: usize) -> Expectations {
     let mut offset = text.len().min(offset);
     while !text.is_char_boundary(offset) {
         offset -= 1;
@@ -75,7 +75,7 @@ pub fn expectations(text: &str, form: FileKind, offset: usize) -> Expectations {
     }
     let word = word_at(text, offset);
     let before = all.partition_point(|token| token.end() <= word.start);
-    Prefix::new(text, &all[..before]).expectations_at(word, form)
+    Prefix::new(text, &all[..before]).expectations_at(word, kind)
 }
 
 /// Returns the word at a position; the name of a game may contain hyphens.
@@ -117,7 +117,7 @@ impl<'a, 't> Prefix<'a, 't> {
         }
     }
 
-    fn expectations_at(&self, word: Range<usize>, form: FileKind) -> Expectations {
+    fn expectations_at(&self, word: Range<usize>, kind: FileKind) -> Expectations {
         let behind = self.tokens.last().map_or(0, Token::end);
         let first = self.tokens.is_empty() || self.text[behind..word.start].contains('\n');
         let open = self.innermost_open_brace();
@@ -130,7 +130,7 @@ impl<'a, 't> Prefix<'a, 't> {
         let mut possible =
             piece.map_or_else(Vec::new, |piece| self.possible_in_piece(piece, open, first));
         if between {
-            possible.push(match (form, self.tokens.is_empty()) {
+            possible.push(match (kind, self.tokens.is_empty()) {
                 (FileKind::Cases, _) => Rule::case,
                 (FileKind::Game, true) => Rule::title,
                 (FileKind::Game, false) => Rule::section,
@@ -174,7 +174,7 @@ impl<'a, 't> Prefix<'a, 't> {
         if let Some(possible) = self.possible(rule, piece.start) {
             return possible;
         }
-        // There is an earlier fault: the line is parsed separately.
+        // Because of an earlier fault in the piece, the line is parsed separately.
         let Some(line) = open.and_then(|open| self.block_line_kind(open, &piece)) else {
             return Vec::new();
         };

@@ -6,7 +6,8 @@ use super::lexer::Token;
 /// The largest number of phrases that a message lists.
 const MAX_LISTED: usize = 4;
 
-/// The names of phrases and tokens. Those not listed are described by the words and signs with which they begin.
+/// The names of phrases and tokens. A phrase that is not listed is described by the words and signs with which it
+/// begins.
 pub(super) const PHRASE_NAMES: &[(Rule, &str)] = &[
     (Rule::section, "a section such as `move`"),
     (Rule::case_line, "a line such as `move 3`"),
@@ -71,7 +72,7 @@ const PLACE: &str = "a place such as `own pit`";
 const NUMBER: &str = "a number";
 
 /// Signs that begin or continue a number; they are only mentioned if nothing else is possible.
-const MINOR: &[Rule] = &[
+const MINOR_SIGNS: &[Rule] = &[
     Rule::PAREN,
     Rule::RANGE,
     Rule::more,
@@ -134,7 +135,7 @@ pub(super) fn describe_expected(possible: &[Rule], in_match: bool) -> String {
     let major: Vec<Rule> = possible
         .iter()
         .copied()
-        .filter(|rule| !MINOR.contains(rule))
+        .filter(|rule| !MINOR_SIGNS.contains(rule))
         .collect();
     let named = if major.is_empty() { possible } else { &major };
     let mut phrases: [Vec<String>; 3] = Default::default();

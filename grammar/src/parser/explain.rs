@@ -50,8 +50,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the span and a description of the text that does not fit. If that text belongs to the next line, it is
-    /// the end of the line: the line lacks something.
+    /// Returns the span and a description of the text that does not fit. If that text belongs to the next line, the end
+    /// of the line is described instead, because the line lacks something.
     pub(super) fn describe_found(&self, stuck: &FailurePoint) -> (Span, String) {
         match self.tokens.get(stuck.at) {
             None => (self.span(stuck.at), "the end of the file".to_owned()),

@@ -15,11 +15,11 @@ use std::ops::Range;
 /// A place where the grammar got stuck.
 #[derive(Clone)]
 pub(super) struct FailurePoint {
-    /// The rule being parsed, up to the end of the text.
+    /// The rule that was parsed from `start` and had to match the rest of the text.
     pub(super) rule: Rule,
-    /// The token at which the rule began.
+    /// The token at which the rule was to begin.
     pub(super) start: usize,
-    /// The token at which it got stuck; the number of tokens at the end of the text.
+    /// The token at which the grammar got stuck; the number of tokens if it got stuck at the end of the text.
     pub(super) at: usize,
     /// The phrases that could have followed there.
     pub(super) possible: Vec<Rule>,
@@ -51,12 +51,12 @@ pub(super) struct Explainer<'a, 't> {
     pub(super) brackets: &'a Brackets,
     /// The names that the file defines.
     pub(super) declared_names: BTreeSet<&'t str>,
-    /// The number of bytes that may still be tried out.
-    pub(super) budget: Cell<usize>,
+    /// How many more bytes may be parsed in trying out changes.
+    pub(super) trial_bytes_left: Cell<usize>,
 }
 
 impl<'t> Explainer<'_, 't> {
-    /// Returns the span of a token; after the last token, its end.
+    /// Returns the span of a token; after the last token, the empty span at its end.
     pub(super) fn span(&self, at: usize) -> Span {
         match self.tokens.get(at) {
             Some(token) => self.byte_span(token.start, token.end()),
@@ -103,7 +103,7 @@ impl<'t> Explainer<'_, 't> {
         }
     }
 
-    /// Returns the word of the language at a place where only a name is allowed.
+    /// Returns the word of the language that stands where only a name is allowed.
     pub(super) fn reserved_name(&self, stuck: &FailurePoint) -> Option<&str> {
         let found = self
             .tokens
@@ -112,7 +112,7 @@ impl<'t> Explainer<'_, 't> {
         (allow_only_name(&stuck.possible) && !self.is_end_of_line(stuck)).then_some(found.text)
     }
 
-    /// Reports whether a word or sign is written twice.
+    /// Reports whether the token at `at` repeats the one before it.
     pub(super) fn is_doubled(&self, at: usize) -> bool {
         at > 0 && self.text(at - 1..at) == self.text(at..at + 1)
     }

@@ -1,4 +1,4 @@
-//! Signs of other languages, and signs that Sow does not write where they are.
+//! Signs of other languages, and signs of Sow in wrong places.
 
 use super::failure::{Explainer, FailurePoint, TokenEdit};
 use super::grammar::{Rule, TokenKind};
@@ -95,7 +95,7 @@ impl Explainer<'_, '_> {
             .then(|| Rewrite::replace(at..at + 1, joined))
     }
 
-    /// Takes out a sign where the line can be parsed without it.
+    /// Takes out a sign without which the line can be parsed.
     fn stray_sign_rewrite(&self, stuck: &FailurePoint, at: usize) -> Option<Rewrite> {
         let sign = self.tokens[at].text;
         let last = self

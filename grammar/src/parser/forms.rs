@@ -6,22 +6,22 @@ use super::line_kinds::LineKind;
 
 /// The forms of a kind of phrase.
 pub(super) struct Forms {
-    /// The phrase that each of the forms is.
+    /// The rule that each of the forms matches.
     pub(super) rule: Rule,
-    /// The words with which the blocks begin where these forms stand instead of those of other places; empty for the forms
-    /// that stand everywhere else.
+    /// The first words of the blocks that have these forms instead of the general ones; empty for the forms that apply
+    /// in all other blocks.
     within: &'static [&'static str],
-    /// What such a phrase is called, with its article.
+    /// The name of this kind of phrase, with its article.
     name: &'static str,
     /// The forms, each an example that can be copied, the most frequent first; `NAME` is any name of the file.
     pub(super) examples: &'static [&'static str],
-    /// Whether a phrase is known by its first word, so that only the forms that begin with it are listed.
+    /// Whether a phrase is recognised by its first word, so that only the forms that begin with it are listed.
     by_word: bool,
     /// The heading in the language guide.
     chapter: &'static str,
 }
 
-/// The forms; of two lists for the same phrase, the one for certain blocks comes first.
+/// The forms. If there are two lists for the same phrase, the one for certain blocks comes first.
 pub(super) const FORMS: &[Forms] = &[
     Forms {
         rule: Rule::title,
@@ -466,7 +466,8 @@ pub(super) const FORMS: &[Forms] = &[
     },
 ];
 
-/// The phrases that are listed as other ones: a part as the whole that begins with it.
+/// Phrases that have no forms of their own, each with the phrase whose forms are listed instead: the whole that begins
+/// with it.
 const LISTED_AS: &[(Rule, Rule)] = &[
     (Rule::fit, Rule::row),
     (Rule::conjunction, Rule::condition),
@@ -493,7 +494,7 @@ struct OpenPhrase {
     start: usize,
 }
 
-/// The largest number of forms that are all listed; of more, one is listed for each first word.
+/// The largest number of forms that are all listed; if there are more, only one is listed for each first word.
 const MAX_LISTED: usize = 16;
 
 impl Forms {
@@ -542,7 +543,7 @@ fn forms_of(rule: Rule, block: &str) -> Option<&'static Forms> {
     FORMS.iter().filter(fits).find(|forms| forms.rule == rule)
 }
 
-/// Returns a form that has this word behind its first one: `rest` stands in `hand: rest of 32`.
+/// Returns a form that contains this word, but not as its first word: `hand: rest of 32` for `rest`.
 pub(crate) fn form_with_word(word: &str) -> Option<&'static str> {
     let examples = FORMS.iter().flat_map(|forms| forms.examples).copied();
     let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
@@ -552,7 +553,7 @@ pub(crate) fn form_with_word(word: &str) -> Option<&'static str> {
             .skip(1)
             .any(|known| known == word)
     };
-    // These have names of the file's own.
+    // After these first words, the words in the examples are names that a file chooses.
     let names = |example: &&str| matches!(first_word(example), "game" | "option" | "pits");
     examples.filter(|example| !names(example)).find(has)
 }
@@ -563,8 +564,8 @@ pub(super) fn section_forms() -> String {
 }
 
 impl Explainer<'_, '_> {
-    /// Returns what may stand where the grammar got stuck: the forms of the phrase in which it did that begin with the same
-    /// word, or else all of those that are expected there.
+    /// Returns the forms that may stand where the grammar got stuck: those of the current phrase that begin with the
+    /// same word or, if there are none, all that are expected there.
     pub(super) fn forms_at(&self, stuck: &FailurePoint) -> Option<String> {
         let open = self.open_phrase(stuck);
         let begun = open.start < stuck.at;
@@ -586,7 +587,7 @@ impl Explainer<'_, '_> {
         forms.map(|forms| forms.describe(None))
     }
 
-    /// Returns the forms, of the phrase in which the grammar got stuck, that begin with a word.
+    /// Returns those forms of the phrase in which the grammar got stuck that begin with a word.
     pub(super) fn forms_with(&self, stuck: &FailurePoint, word: &str) -> Option<String> {
         let block = self.block_at(stuck.start);
         let rules = match self.open_phrase(stuck).rule {
@@ -640,7 +641,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the first word of the innermost block around a token, of those blocks whose lines have forms of their own.
+    /// Returns the first word of the innermost block around a token whose lines have forms of their own; empty if there
+    /// is no such block.
     fn block_at(&self, at: usize) -> &str {
         let mut depth = self.brackets.depth.get(at).copied().unwrap_or_default();
         for before in (0..at.min(self.tokens.len())).rev() {

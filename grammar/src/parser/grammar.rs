@@ -60,7 +60,7 @@ pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), ParseFailure> {
 /// Returns where an incomplete text gets stuck: at its end, with everything that could follow, if all of it can be
 /// parsed.
 pub(super) fn read_incomplete(rule: Rule, text: &str) -> ParseFailure {
-    // A character that is not a word, sign or number.
+    // This character is not a word, sign or number, so no text can be parsed beyond it.
     let refused = read_all(rule, &format!("{text} \u{1}")).err();
     refused.unwrap_or(ParseFailure {
         at: text.len(),
@@ -68,7 +68,7 @@ pub(super) fn read_incomplete(rule: Rule, text: &str) -> ParseFailure {
     })
 }
 
-/// Parses the beginning of `text`, as far as `rule` matches; `base` is its offset on the number line.
+/// Parses the beginning of `text`, as far as `rule` matches; `base` is the offset of the text on the number line.
 pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, ParseFailure> {
     let mut pairs = parse(rule, text).map_err(ParseFailure::from)?;
     let Some(pair) = pairs.next() else {
@@ -198,7 +198,7 @@ impl<'t> Node<'t> {
         self.find(rule).is_some()
     }
 
-    /// Returns the part that the grammar guarantees.
+    /// Returns the part that matches `rule`, which the grammar guarantees to exist.
     pub(super) fn part(&self, rule: Rule) -> Self {
         match self.find(rule) {
             Some(part) => part,
@@ -209,7 +209,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Returns the first part, which the grammar guarantees.
+    /// Returns the first part, which the grammar guarantees to exist.
     pub(super) fn first(&self) -> Self {
         match self.children().next() {
             Some(first) => first,

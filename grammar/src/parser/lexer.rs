@@ -1,11 +1,10 @@
-//! The lexer: splits a whole text into words, signs and comments.
-//!
-//! This never fails. Sections are cut out of these tokens, and faults are explained with them.
+//! The lexer: splits a whole text into words, signs and comments, which never fails. Sections are cut out of these
+//! tokens, and faults are explained with them.
 
 use super::grammar::{self, TokenKind};
 use std::ops::Range;
 
-/// The text of the token.
+/// A word, number, quoted text, bracket or sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'t> {
     /// The kind of the token.
@@ -33,7 +32,7 @@ impl Token<'_> {
 pub struct CommentToken {
     /// From `#` to the end of the line.
     pub range: Range<usize>,
-    /// Whether only white space precedes the token on its line.
+    /// Whether only white space precedes the comment on its line.
     pub own_line: bool,
 }
 

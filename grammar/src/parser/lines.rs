@@ -168,7 +168,8 @@ impl Reader<'_, '_> {
             return line.at;
         }
         let at = stuck.at;
-        let joined = |&previous: &usize| self.is_rewritten_from(previous, rest.clone(), &stuck);
+        let joined =
+            |&previous: &usize| self.continues_rewritten_line(previous, rest.clone(), &stuck);
         let stuck =
             match previous.filter(|previous| !self.is_own_line(&rest, at) || joined(previous)) {
                 Some(previous) => self.mistake_in_previous_line(previous, rest.clone(), stuck),
@@ -180,8 +181,8 @@ impl Reader<'_, '_> {
         next
     }
 
-    /// Reports whether text that does not begin a line can be parsed if the line before is rewritten.
-    fn is_rewritten_from(
+    /// Reports whether text that does not begin a line can be parsed if the line before it is rewritten.
+    fn continues_rewritten_line(
         &self,
         previous: usize,
         rest: Range<usize>,
@@ -192,8 +193,8 @@ impl Reader<'_, '_> {
         continued && self.explainer.rewritten_line(&before()).is_some()
     }
 
-    /// Reports whether a fault is in a separate line. Text that does not begin a line is rather a mistake in the line
-    /// before.
+    /// Reports whether a fault is in a separate line. Text that does not begin a line is more likely a mistake in the
+    /// line before it.
     fn is_own_line(&self, rest: &Range<usize>, stuck: usize) -> bool {
         let read = &self.tokens[rest.start..stuck.min(rest.end)];
         let arrow = read.iter().any(|token| token.text == "=>");
@@ -224,8 +225,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Returns where a line ends too early, so that the grammar continued with the next line: the missing text is
-    /// missing before that line.
+    /// Returns where a line ends too early, so that the grammar continued with the next line. What the line lacks
+    /// belongs before that next line.
     fn early_line_end(
         &self,
         kind: &LineKind,

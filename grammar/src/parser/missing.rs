@@ -8,10 +8,10 @@ use super::suggestions::LOOK_BACK;
 use crate::diagnostic::{Suggestion, rank};
 
 impl Explainer<'_, '_> {
-    /// Suggests a missing sign or word with which the rest of the line can be parsed. Nothing is suggested if there is
-    /// another reading: a missing number, which may be any, a word too many, or a `,` meant as `and`.
+    /// Suggests a missing sign or word with which the rest of the line can be parsed. Nothing is suggested if another
+    /// mistake is as likely: a missing number, which could be any, a superfluous word, or a `,` meant as `and`.
     pub(super) fn suggest_missing(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
-        // In a case, a number may also be a move.
+        // In a case, a number may be a move, so it is no likelier than a word.
         if stuck.rule != Rule::one_case_line
             && self.parses_with(stuck, &[self.insertion(stuck, "1")])
         {
@@ -38,15 +38,14 @@ impl Explainer<'_, '_> {
         let suggestion = |text: &str| {
             let help = format!("is `{text}` missing {place}?");
             let change = self.missing_text(stuck, text);
-            // After a word with which the line is not over, the next line would be read as its rest.
+            // If the line is still incomplete with the word, the next line would be read as its rest.
             let open = ended && self.try_edits(stuck, std::slice::from_ref(&change)) < Reach::Whole;
             (!open).then(|| self.suggestion(rank::MISSING, help, &[change]))
         };
         missing.into_iter().filter_map(suggestion).collect()
     }
 
-    /// Returns the words and signs with which the rest of the line can be parsed, if they are missing where it got
-    /// stuck.
+    /// Returns the words and signs that, inserted where the grammar got stuck, let the rest of the line be parsed.
     fn missing_words(&self, stuck: &FailurePoint) -> Vec<&'static str> {
         let possible = signs(&stuck.possible).chain(keywords(&stuck.possible));
         let beside = [stuck.at.saturating_sub(1), stuck.at].map(|at| self.tokens[at].text);
@@ -72,7 +71,7 @@ impl Explainer<'_, '_> {
         let comma = self.comma_for_and(stuck)?;
         let change = TokenEdit::new(comma..comma + 1, "and");
         let help = "is the `,` meant as `and`? conditions are joined by `and`, places by `,`";
-        Some(self.suggestion(rank::SIGN, help, &[change]))
+        Some(self.suggestion(rank::OTHER_SIGN, help, &[change]))
     }
 
     /// Returns the comma shortly before the place where the grammar got stuck, if the line can be parsed with `and` in
@@ -86,7 +85,8 @@ impl Explainer<'_, '_> {
         (self.try_edits(stuck, &[change]) >= Reach::Complete).then_some(comma)
     }
 
-    /// Returns the insertion of a missing word or sign. Before a token that begins a line, a word begins that line.
+    /// Returns the insertion of a missing word or sign. A word missing before the first token of a line goes on that
+    /// line.
     fn missing_text(&self, stuck: &FailurePoint, text: &str) -> TokenEdit {
         let found = &self.tokens[stuck.at];
         match found.first_on_line && is_word(text) && !self.is_end_of_line(stuck) {

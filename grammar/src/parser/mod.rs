@@ -1,7 +1,7 @@
 //! The parser: from the text of a rule file to its syntax tree.
 //!
-//! A lexer cuts the text into sections, and the grammar parses each separately; a section with a fault is parsed line
-//! by line. So a fault in one place never hides others.
+//! A lexer splits the text into tokens, which are cut into sections, and the grammar parses each section separately. A
+//! section with a fault is parsed line by line, so a fault in one place never hides others.
 
 mod advice;
 mod amounts;
@@ -72,24 +72,24 @@ pub fn parse(source: &Source) -> Parsed {
     parse_as(source, FileKind::Game)
 }
 
-/// Parses a text of either form.
+/// Parses a rule file or a file of cases.
 #[must_use]
-pub fn parse_as(source: &Source, form: FileKind) -> Parsed {
-    read(source, form, FIX_BUDGET)
+pub fn parse_as(source: &Source, kind: FileKind) -> Parsed {
+    read(source, kind, MAX_TRIAL_BYTES)
 }
 
-/// Parses a text of either form without searching for fixes: for callers that need only the tree or the spans of the
+/// Parses like [`parse_as`], but without searching for fixes: for callers that need only the tree or the spans of the
 /// faults, and need them quickly.
 #[must_use]
-pub fn parse_without_fixes(source: &Source, form: FileKind) -> Parsed {
-    read(source, form, 0)
+pub fn parse_without_fixes(source: &Source, kind: FileKind) -> Parsed {
+    read(source, kind, 0)
 }
 
-/// The number of bytes tried out to find fixes for the faults of one file, so that a file full of faults is still
+/// How many bytes may be parsed in trying out fixes for the faults of one file, so that a file full of faults is still
 /// answered quickly.
-const FIX_BUDGET: usize = 1_000_000;
+const MAX_TRIAL_BYTES: usize = 1_000_000;
 
-fn read(source: &Source, form: FileKind, budget: usize) -> Parsed {
+fn read(source: &Source, kind: FileKind, trial_bytes: usize) -> Parsed {
     let (source, braces) = braces::repair(source);
     let (tokens, remarks) = lexer::lex(&source.text);
     let comments = remarks.into_iter().map(|remark| Comment {
@@ -100,7 +100,7 @@ fn read(source: &Source, form: FileKind, budget: usize) -> Parsed {
         ),
         own_line: remark.own_line,
     });
-    let (title, sections, faults) = pieces::read(&source, &tokens, form, budget);
+    let (title, sections, faults) = pieces::read(&source, &tokens, kind, trial_bytes);
     let tree = SyntaxTree {
         title,
         sections,
@@ -108,7 +108,7 @@ fn read(source: &Source, form: FileKind, budget: usize) -> Parsed {
     };
     let mut diagnostics = [braces, faults].concat();
     diagnostics.sort_by_key(|fault| fault.label.span);
-    // One more is kept than is shown, which tells the caller that there are more.
+    // One fault more is kept than is shown, which tells the caller that there are more.
     diagnostics.truncate(MAX_SHOWN + 1);
     Parsed { tree, diagnostics }
 }

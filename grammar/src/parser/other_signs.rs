@@ -43,7 +43,7 @@ impl Explainer<'_, '_> {
             // A range may be open at an end, so `..` fits wherever a number is missing.
             ".." => matches!(sign, "-" | "..."),
             "=>" => !self.has_arrow_before(stuck, at),
-            // Between a place and its seeds, it is right.
+            // In a deal, the `:` between the places and the seeds is right.
             "," if sign == ":" => stuck.rule != Rule::one_deal,
             _ => !is_operator(other) || is_operator(sign),
         }
@@ -61,8 +61,8 @@ impl Explainer<'_, '_> {
         !begins_line || line.any(|before| self.tokens[before].text == "=>")
     }
 
-    /// Suggests another sign. If the line can also be parsed without the sign, or with the other one after it, that is
-    /// just as likely, and no edit is offered.
+    /// Suggests another sign. If the line can also be parsed without the sign, or with the other sign after it, these
+    /// are just as likely, and no edit is offered.
     fn other_sign_suggestion(
         &self,
         stuck: &FailurePoint,
@@ -73,15 +73,15 @@ impl Explainer<'_, '_> {
         let without = TokenEdit::new(at..at + 1, "");
         if self.try_edits(stuck, &[without]) == Reach::Whole {
             let help = format!("take out the `{sign}`, or write `{other}` instead of it");
-            return self.suggestion(rank::SIGN, help, &[]);
+            return self.suggestion(rank::OTHER_SIGN, help, &[]);
         }
         let behind = TokenEdit::new(at + 1..at + 1, &**other);
         if at < stuck.at && self.try_edits(stuck, &[behind]) >= Reach::Complete {
             let help = format!("write `{other}` after the `{sign}`, or instead of it");
-            return self.suggestion(rank::SIGN, help, &[]);
+            return self.suggestion(rank::OTHER_SIGN, help, &[]);
         }
         let help = self.other_sign_help(at, other);
-        self.suggestion(rank::SIGN, help, &[change])
+        self.suggestion(rank::OTHER_SIGN, help, &[change])
     }
 
     /// Returns the first token of a row that was read as the end of the row before, if `at` is its `=>`. Then something

@@ -22,7 +22,7 @@ const EMPTY_FILE_HELP: &str = "write `game \"…\"` with the name of the game as
 /// The largest number of unclosed braces that are reported; a text with more is not a rule file.
 const MAX_UNCLOSED: usize = 8;
 
-/// The form of a text.
+/// The kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileKind {
     /// A rule file: a title and sections.
@@ -38,17 +38,17 @@ pub(super) type ParsedPieces = (Option<Title>, Vec<Section>, Vec<Diagnostic>);
 pub(super) fn read(
     source: &Source,
     tokens: &[Token<'_>],
-    form: FileKind,
-    budget: usize,
+    kind: FileKind,
+    trial_bytes: usize,
 ) -> ParsedPieces {
     let brackets = brackets::pair(tokens);
-    let mut reader = Reader::new(source, tokens, &brackets, budget);
+    let mut reader = Reader::new(source, tokens, &brackets, trial_bytes);
     for &open in brackets.unclosed.iter().take(MAX_UNCLOSED) {
         let fault = reader.explainer.unclosed_brace(open);
         reader.builder.faults.push(fault);
     }
     let pieces = split_pieces(tokens, &brackets);
-    if form == FileKind::Game {
+    if kind == FileKind::Game {
         reader.expect_title(&pieces);
     }
     for piece in pieces {
@@ -56,7 +56,7 @@ pub(super) fn read(
             reader.read_piece(piece);
         }
     }
-    if form == FileKind::Cases {
+    if kind == FileKind::Cases {
         reader.check_only_cases();
     }
     (reader.title, reader.sections, reader.builder.faults)
@@ -161,7 +161,8 @@ impl Reader<'_, '_> {
         self.builder.faults.push(fault.help(help));
     }
 
-    /// Reports text after a section that does not belong there: a mistake in the section made it end too early.
+    /// Reports text after a section that does not belong there, because a mistake in the section made the section end
+    /// too early.
     fn report_trailing_text(&mut self, rule: Rule, start: usize, rest: Range<usize>) {
         let stuck = self.continuation_failure(rule, start, rest.clone());
         self.report(&stuck);
@@ -202,7 +203,7 @@ impl Reader<'_, '_> {
         let place = self.explainer.span(at);
         let fault = Diagnostic::new(Code::Syntax, place, message);
         match meant {
-            // The rank of a misspelling: another fault in the line says nothing about the word.
+            // The rank is that of a misspelling, because another fault in the line says nothing about the word.
             Some(meant) => fault.with_suggestions(vec![Suggestion {
                 rank: rank::MISSPELT,
                 help: format!("did you mean `{meant}`?"),

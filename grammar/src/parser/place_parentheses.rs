@@ -12,7 +12,7 @@ const MAX_SEARCH_TOKENS: usize = 12;
 /// The words before the noun of a place that belong to it.
 const BEFORE_NOUN: [&str; 6] = ["the", "only", "own", "opponent", "empty", "occupied"];
 
-/// The words with which conditions and numbers begin, but no place.
+/// The words with which conditions and numbers can begin, but places cannot.
 const NOT_PLACES: [&str; 10] = [
     "some", "no", "every", "not", "seeds", "number", "passed", "of", "(", ",",
 ];
@@ -30,7 +30,7 @@ impl Explainer<'_, '_> {
         };
         let first = stuck.start.max(stuck.at.saturating_sub(MAX_SEARCH_TOKENS));
         let mut starts: Vec<usize> = self.place_starts(first, stuck.at).collect();
-        // A list may begin before a place with `where`, which is its first member.
+        // A list has to be in parentheses from its first member on, so its farthest start is tried first.
         if list {
             starts.reverse();
         }
@@ -71,7 +71,7 @@ impl Explainer<'_, '_> {
     }
 
     /// Returns the tokens before which a place that begins at `open` may end so that the line can be parsed, the
-    /// farthest first. Before a `has` that the line needs, a place can only end there.
+    /// farthest first. If the place can end before the `has` of a quantifier, it must end there.
     fn place_ends(&self, stuck: &FailurePoint, open: usize) -> Vec<usize> {
         let last = (stuck.at + MAX_SEARCH_TOKENS).min(self.tokens.len());
         let ends = (stuck.at + 1..=last).rev();
@@ -87,7 +87,7 @@ impl Explainer<'_, '_> {
         if is_quantified && ends.iter().any(before_has) {
             ends.retain(before_has);
         }
-        // A place ends where nothing can be added to its condition: a shorter end would cut a number or a list.
+        // A place does not end before a sign that continues a number or a list.
         let is_cut = |close: &usize| {
             self.tokens
                 .get(*close)

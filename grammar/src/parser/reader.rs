@@ -1,4 +1,4 @@
-//! The state of parsing a text, and the operations on parts that can or cannot be parsed.
+//! The state of parsing a text, and the operations shared by parsing pieces and parsing lines.
 
 use super::brackets::Brackets;
 use super::build::Builder;
@@ -33,7 +33,7 @@ impl<'a, 't> Reader<'a, 't> {
         source: &'t Source,
         tokens: &'a [Token<'t>],
         brackets: &'a Brackets,
-        budget: usize,
+        trial_bytes: usize,
     ) -> Self {
         Self {
             source,
@@ -44,7 +44,7 @@ impl<'a, 't> Reader<'a, 't> {
                 tokens,
                 brackets,
                 declared_names: declared_names(tokens),
-                budget: Cell::new(budget),
+                trial_bytes_left: Cell::new(trial_bytes),
             },
             builder: Builder::default(),
             section: None,

@@ -1,6 +1,6 @@
 //! Lines that are written as in another language or as in English, and the same lines in the words of Sow.
 //!
-//! Each habit is recognised by itself; if the line can be parsed only with several of them mended, they are mended
+//! Each habit is recognised by itself. If the line can be parsed only with several habits mended, they are mended
 //! together.
 
 use super::failure::{Explainer, FailurePoint, TokenEdit};
@@ -12,7 +12,7 @@ use std::ops::Range;
 pub(super) struct Rewrite {
     /// The first token that is wrong.
     pub(super) at: usize,
-    /// The changes, in the order of the text; empty if there are several meanings or none that is known.
+    /// The changes, in the order of the text; empty if there are several meanings, or if the meaning is unknown.
     pub(super) edits: Vec<TokenEdit>,
     /// The help message; if it is empty, the changes are quoted.
     pub(super) help: String,
@@ -97,7 +97,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the fault of a token in a line that got stuck at it or later.
+    /// Returns the fault of a line that is wrong from the token `at` on, although the grammar may have got stuck only
+    /// later.
     fn fault_at(&self, stuck: &FailurePoint, at: usize) -> Diagnostic {
         let token = self.tokens.get(at);
         if let Some(fault) = token.and_then(|token| self.lexical_fault(at, *token)) {
@@ -117,7 +118,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the line with all habits mended, if it can be parsed then; one for each possible start of the row.
+    /// Returns the line with all habits mended, if it can be parsed then: one result for each possible start of the
+    /// row.
     fn combined_rewrites(
         &self,
         stuck: &FailurePoint,
@@ -188,7 +190,7 @@ impl Explainer<'_, '_> {
     }
 
     /// Returns the possible starts of a row that begins with `if`: its place, or `when` and its condition. A row that
-    /// begins with where the last seed fell can only mean its place.
+    /// first says where the last seed falls can only begin with a place.
     fn row_start_rewrites(&self, stuck: &FailurePoint) -> Vec<Rewrite> {
         let row = matches!(stuck.rule, Rule::one_row | Rule::one_match_row);
         let start = stuck.start;

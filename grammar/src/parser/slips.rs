@@ -1,5 +1,5 @@
-//! Slips: what people write who come from rule sheets, English or other languages, where the grammar gets stuck at it,
-//! and what Sow says instead: the table in `slips.txt`.
+//! Slips: phrases of rule sheets, English or other languages at which the grammar gets stuck, and what Sow says
+//! instead. They are listed in the table `slips.txt`.
 
 use super::amounts::{is_unit, number_word, ordinal};
 use super::failure::{Explainer, FailurePoint, TokenEdit};
@@ -9,7 +9,7 @@ use super::rewrites::Rewrite;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// A slip and its answer, a line of the table; the table says how they are written.
+/// A slip and its answer: one line of the table. The notation is explained at the top of the table.
 pub(super) struct Slip {
     /// The words of the slip.
     said: Vec<&'static str>,
@@ -43,7 +43,7 @@ pub(super) fn slip(line: &'static str) -> Option<Slip> {
 }
 
 impl Explainer<'_, '_> {
-    /// Returns what the slips mean at which the grammar got stuck.
+    /// Returns the rewrites of the slips at which the grammar got stuck.
     pub(super) fn slip_rewrites(&self, stuck: &FailurePoint, line: &Range<usize>) -> Vec<Rewrite> {
         let mut explained: Vec<Range<usize>> = Vec::new();
         let mut found = Vec::new();
@@ -88,7 +88,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the tokens from `start` on that are the words of a slip, those of each word.
+    /// Returns the tokens from `start` on that match the words of a slip, as one range for each word.
     fn match_slip(
         &self,
         words: &[&str],
@@ -107,7 +107,7 @@ impl Explainer<'_, '_> {
             "…" => with(start..line.end),
             "~" => {
                 let ends = |&at: &usize| matches!(self.tokens[at].text, ";" | "=>" | "{" | "}");
-                // Longer phrases are no slips, and lines of thousands of words would take long.
+                // Longer phrases are no slips, and trying them would take long in lines of thousands of words.
                 let bound = line.end.min(start + MAX_PHRASE);
                 let last = (start..bound).find(ends).unwrap_or(bound);
                 match rest {
@@ -140,7 +140,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Puts the words of a slip into its meaning or help.
+    /// Replaces `$1`, `&1` and the like in the meaning or help of a slip by the words that the slip matched.
     fn fill_slip(&self, text: &str, slip: &Slip, said: &[Range<usize>]) -> String {
         let words = slip.said.iter().zip(said).enumerate().rev();
         words.fold(text.to_owned(), |filled, (at, (&pattern, tokens))| {
@@ -158,7 +158,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Returns the value of a counter as an action reads it.
+    /// Returns the counter of this name as a number: `own NAME` if it is per player.
     fn counter_value(&self, name: &str) -> String {
         let is_own = |words: &[Token<'_>]| {
             let [counter, counted, per, player] = [0, 1, 2, 3].map(|at| words[at].text);
@@ -170,7 +170,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns a line in parentheses as it is meant: without them, or as a remark after the rest of the line.
+    /// Returns the rewrite of a line that ends in parentheses: without them if they enclose the whole line, otherwise
+    /// with a remark in their place.
     pub(super) fn parenthesis_rewrites(
         &self,
         stuck: &FailurePoint,

@@ -1,4 +1,5 @@
-//! Parentheses, `when` and the order of `unless` and `when`, where the grammar got stuck without them.
+//! Suggestions of parentheses, of `when`, and of the order of `unless` and `when`, where the grammar got stuck without
+//! them.
 
 use super::expected::{allow_only_name, can_begin_with};
 use super::failure::{Explainer, FailurePoint, TokenEdit};

@@ -49,7 +49,7 @@ impl Explainer<'_, '_> {
         let farther = text.len() + self.text(behind..next).len();
         text.push_str(self.text(behind..line));
         let whole = text.trim_end().len();
-        if !self.spend_budget(&text) {
+        if !self.spend_trial_bytes(&text) {
             return Reach::Nowhere;
         }
         text.push_str(&" }".repeat(frame.matches('{').count()));
@@ -79,24 +79,27 @@ impl Explainer<'_, '_> {
         );
         let whole = text.trim_end().len();
         let parsed = || grammar::read_all(stuck.rule, &text).err();
-        self.spend_budget(&text) && parsed().is_none_or(|refused| refused.at >= whole)
+        self.spend_trial_bytes(&text) && parsed().is_none_or(|refused| refused.at >= whole)
     }
 
     /// Returns the phrases that could replace a token that was accepted.
     pub(super) fn possible_at(&self, stuck: &FailurePoint, at: usize) -> Vec<Rule> {
         let before = self.text(stuck.start..at);
-        match self.spend_budget(before) {
+        match self.spend_trial_bytes(before) {
             true => grammar::read_incomplete(stuck.rule, before).possible,
             false => Vec::new(),
         }
     }
 
-    fn spend_budget(&self, text: &str) -> bool {
-        /// The cost of every trial, however short.
-        const MIN_COST: usize = 64;
-        let left = self.budget.get().checked_sub(text.len() + MIN_COST);
+    fn spend_trial_bytes(&self, text: &str) -> bool {
+        /// The cost of a trial in addition to its length.
+        const BASE_COST: usize = 64;
+        let left = self
+            .trial_bytes_left
+            .get()
+            .checked_sub(text.len() + BASE_COST);
         let may = text.len() <= MAX_BYTES && left.is_some();
-        self.budget.set(left.unwrap_or(0));
+        self.trial_bytes_left.set(left.unwrap_or(0));
         may
     }
 
@@ -183,7 +186,7 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// Reports whether a sign stands directly after what is before it.
+/// Reports whether a sign stands directly after the token before it.
 fn is_glued(sign: &str) -> bool {
     matches!(sign, ";" | "," | ":" | ")")
 }

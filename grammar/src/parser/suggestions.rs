@@ -1,7 +1,7 @@
 //! Suggestions for fixing a place where the grammar got stuck.
 //!
-//! Each suggestion was tried: with it, more of the line can be parsed. Whether it improves the whole file is checked
-//! when the file is loaded.
+//! Each suggestion has been tried on its line: with it, more of the line can be parsed. Whether it improves the whole
+//! file is checked when the file is loaded.
 
 use super::expected::{allow_name, allow_word, can_begin_with, keywords, signs};
 use super::failure::{Explainer, FailurePoint, TokenEdit, is_reserved};
@@ -33,14 +33,14 @@ impl Explainer<'_, '_> {
                 all.extend(self.suggest_swap(stuck));
             }
         }
-        let listed = self.other_name(stuck).or_else(|| self.forms_at(stuck));
+        let listed = self.other_name_help(stuck).or_else(|| self.forms_at(stuck));
         all.extend(listed.map(|help| self.suggestion(rank::EXPECTATIONS, help, &[])));
         all.sort_by_key(|suggestion| suggestion.rank);
         all
     }
 
     /// Suggests another name for a word of the language, if a name is all that is wrong.
-    fn other_name(&self, stuck: &FailurePoint) -> Option<String> {
+    fn other_name_help(&self, stuck: &FailurePoint) -> Option<String> {
         let name = format!("my_{}", self.reserved_name(stuck)?);
         let renamed = TokenEdit::new(stuck.at..stuck.at + 1, &*name);
         self.parses_with(stuck, &[renamed])
@@ -79,8 +79,8 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Reports whether the first word of a line that cannot be parsed is spelled more like one that begins such lines
-    /// than like one that continues the line before; `None` if the spelling does not decide.
+    /// Reports whether the first word of a line that cannot be parsed is spelled more like a word that begins such
+    /// lines than like a word that continues the line before; `None` if the spelling does not decide.
     pub(super) fn resembles_line_start(
         &self,
         before: &FailurePoint,
@@ -97,8 +97,8 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// Returns the distance in letters of a word from the nearest one that could replace it: 0 for a synonym from rule
-    /// sheets, `None` if there is none near enough or the word itself is known.
+    /// Returns the number of letters in which a word differs from the nearest word that could replace it: 0 for a
+    /// synonym from rule sheets, `None` if no word is near enough or the word itself is known.
     fn distance(&self, at: usize, possible: &[Rule]) -> Option<u8> {
         let known =
             |token: &&Token<'_>| is_reserved(token) || self.declared_names.contains(token.text);
@@ -154,9 +154,9 @@ impl Explainer<'_, '_> {
         }
         let mut known: Vec<&str> = keywords(possible).collect();
         known.extend(self.names(possible));
-        // A word of the language is hardly a misspelling except for an `s`, so no edit is offered for it.
+        // A word of the language is hardly misspelt except for an `s`, so no edit is offered for it.
         let word = is_word(token.text);
-        // A short word is near many others, and may as well be too many.
+        // A short word resembles many others, and may as well be superfluous.
         let without = TokenEdit::new(at..at + 1, "");
         let unclear =
             token.text.len() <= 3 && at > stuck.start && self.parses_with(stuck, &[without]);
@@ -176,9 +176,9 @@ impl Explainer<'_, '_> {
         meant.collect()
     }
 
-    /// Suggests another word with which the line can be parsed, or which could follow where the grammar got stuck. It
-    /// carries an edit only if the line can be parsed with it and `with_edit` is set. A word with which the line cannot be
-    /// parsed is suggested with the forms of the phrase that it begins.
+    /// Suggests another word with which the line can be parsed, or which could follow where the grammar got stuck. The
+    /// suggestion has an edit only if the line can be parsed with the word and `with_edit` is set. If the line cannot
+    /// be parsed with the word, the suggestion lists the forms of the phrase that begins with the word.
     fn suggest_replacement(
         &self,
         stuck: &FailurePoint,
@@ -238,15 +238,15 @@ impl Explainer<'_, '_> {
         let between = TokenEdit::new(at..at, "1");
         if self.line_parses_with(stuck, &between) {
             let help = "a number is missing between them, or one of them is too many";
-            return Some(self.suggestion(rank::TWICE, help, &[]));
+            return Some(self.suggestion(rank::REPEATED, help, &[]));
         }
         let change = TokenEdit::new(at..at + 1, "");
         let help = format!("`{}` appears twice; take one out", self.tokens[at].text);
-        self.suggest_if_parsed(stuck, rank::TWICE, help, &[change])
+        self.suggest_if_parsed(stuck, rank::REPEATED, help, &[change])
     }
 
-    /// Suggests swapping two words. Nothing is suggested if a missing number is just as likely, except for a bracket in
-    /// the wrong place, which affects more than its line. Of other pairs, the first that lets the line be parsed is
+    /// Suggests swapping two words. Nothing is suggested if a missing number is just as likely, unless one of the two
+    /// is a bracket, which affects more than its line. Of other pairs, the first that lets the line be parsed is
     /// enough.
     fn suggest_swap(&self, stuck: &FailurePoint) -> Vec<Suggestion> {
         let number = self.insertion(stuck, "1");

@@ -64,14 +64,14 @@ pub fn section_words() -> impl Iterator<Item = &'static str> {
     sections::section_words()
 }
 
-/// Returns what the slips of the table mean.
+/// Returns the meanings of the slips in the table.
 pub fn slip_meanings() -> impl Iterator<Item = &'static str> {
     slips::TABLE
         .lines()
         .filter_map(|line| slips::slip(line)?.meant)
 }
 
-/// Returns the forms listed in messages that are not the phrases as which they are listed.
+/// Returns the forms in messages that do not match the phrases as which they are listed.
 #[must_use]
 pub fn wrong_forms() -> Vec<&'static str> {
     let all = FORMS.iter().flat_map(|forms| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Message {
     pub(super) id: &'static str,
-    /// `one` or `many` for a noun phrase; verbs agree with the first noun phrase of the message.
+    /// The grammatical number of a noun phrase, `one` or `many`; verbs agree with the first noun phrase of the message.
     pub(super) number: Option<&'static str>,
     pub(super) args: Vec<(&'static str, Value)>,
 }
@@ -54,7 +54,7 @@ impl Message {
         }
     }
 
-    /// Whether this message or one nested in it has the given name.
+    /// Reports whether this message, or a message nested in it, has the name `id`.
     pub(super) fn contains(&self, id: &str) -> bool {
         let inside = |value: &Value| match value {
             Value::Message(message) => message.contains(id),
@@ -90,8 +90,8 @@ impl From<Message> for Value {
     }
 }
 
-/// The end of a subordinate clause inside a sentence: becomes a comma if a word follows, and nothing before other
-/// punctuation, which only the text after the clause shows.
+/// Marks the end of a subordinate clause inside a sentence. It becomes a comma if a word follows, and nothing if other
+/// punctuation follows, which is known only with the text after the clause.
 pub(super) const CLAUSE_END: char = '\u{1f}';
 
 /// Replaces each [`CLAUSE_END`] with a comma or nothing.

@@ -12,9 +12,9 @@ use sow_grammar_derive::Phrase;
 pub const MAX_ROWS: u32 = 4;
 /// The largest number of pits in a row.
 pub const MAX_PITS: u32 = 64;
-/// The largest number of places on a board: pits of both sides and between them, stores and hands.
+/// The largest number of places on a board: pits (on both sides and between them), stores and hands.
 pub const MAX_PLACES: u32 = 224;
-/// The largest number of seeds in a game, because a pit counts in two bytes.
+/// The largest number of seeds in a game, because the seeds of a pit are counted in two bytes.
 pub const MAX_SEEDS: u32 = 65_535;
 /// The largest number of marks, where a mark per player counts twice: a pit has a bit for each.
 pub const MAX_MARKS: usize = 8;
@@ -43,7 +43,8 @@ pub struct Board {
     /// 1 (a solitaire, played by South alone) or 2.
     #[phrase(skip)]
     pub players: u8,
-    /// Rows on each side, from 1 to [`MAX_ROWS`]; the first is the front. Pits owned in a middle row are the front.
+    /// Rows on each side, from 1 to [`MAX_ROWS`]; the first is the front. Pits that a player owns in a middle row are
+    /// that player's front.
     pub rows: Number,
     /// Pits in each row, from 1 to [`MAX_PITS`].
     pub pits: Number,
@@ -94,8 +95,8 @@ pub enum Track {
     Own,
     /// A listed order of pits (and stores), seen from the owner's seat.
     Listed {
-        /// Whether there is one ring for both players: the player's list, then the opponent's, turned by half a turn.
-        /// Otherwise each player has a ring.
+        /// Whether there is one ring for both players: the player's list, then the same list for the opponent, turned
+        /// by half a turn. Otherwise each player has a ring.
         #[phrase(skip)]
         shared: bool,
         /// The direction in which the list goes round.
@@ -131,7 +132,7 @@ pub struct Deal {
 pub enum DealtSeeds {
     /// The numbers for the pits in order; the list is repeated until all pits are dealt to.
     Each(Vec<Number>),
-    /// The difference between this number and the sum of all other deals of that player, in one place. Seeds that an
+    /// In one place, the difference between this number and the sum of all other deals of that player. Seeds that an
     /// earlier line dealt to this very place are replaced and do not count.
     RestOf(Number),
 }
@@ -154,9 +155,9 @@ impl Board {
         [&self.rows, &self.pits].into_iter().chain(middle)
     }
 
-    /// Returns the number of rows of the board, both players' together, and the number of pits in the longest row, for
-    /// these option values. A shared middle that is shorter than the rows lies at their ends and does not count as a
-    /// row.
+    /// Returns the number of rows of the board, those of both players together, and the number of pits in the longest
+    /// row, for these option values. A shared middle row that is shorter than the other rows lies at their ends and
+    /// does not count as a row.
     #[must_use]
     pub fn size(&self, settings: &Settings) -> (usize, u32) {
         let lengths = self.row_lengths(settings);
@@ -168,7 +169,7 @@ impl Board {
                 pits if pits < longest => (rows, longest),
                 pits => (rows + 1, pits),
             },
-            // Both players' parts lie in one row.
+            // The parts of both players lie in one row.
             Some(Middle::Halved(..)) => (rows.saturating_sub(1), longest),
         }
     }

@@ -27,7 +27,7 @@ pub struct Rules {
     /// The name of the game.
     #[phrase(skip)]
     pub title: String,
-    /// Its options in the order of the file (the options of the base come first).
+    /// The options in the order of the file (the options of the base come first).
     #[phrase(skip)]
     pub options: Vec<GameOption>,
     /// The board with its stores, hands and track.
@@ -52,7 +52,7 @@ pub struct Rules {
     pub after_move: Option<TableId>,
     /// The endings, in order; all rows are `when` rows.
     pub endings: Vec<Row>,
-    /// How several rounds make up a match; `None` for a game of one round.
+    /// The rules by which rounds make up a match; `None` for a game of one round.
     pub match_rules: Option<MatchRules>,
 }
 
@@ -77,7 +77,7 @@ index! {
     TableId in tables: Table;
 }
 
-/// Pits with a name, such as `pits left_turn = front 1..2`. Each player has their own.
+/// Pits with a name, such as `pits left_turn = front 1..2`. Each player has pits of this name.
 ///
 /// ```
 /// let rules = sow_grammar::load("bao-kiswahili").unwrap().rules.unwrap();
@@ -127,7 +127,7 @@ pub struct Mark {
     pub help: String,
 }
 
-/// A number from 0 to 255 that the game remembers, or only the move ([`CounterScope::Move`]).
+/// A number from 0 to 255 that is remembered during the game, or only during a move ([`CounterScope::Move`]).
 ///
 /// ```
 /// let rules = sow_grammar::load("khutka-boia").unwrap().rules.unwrap();
@@ -188,7 +188,7 @@ pub struct PhaseExit {
     pub counter: CounterId,
     /// Whether each player leaves the phase separately; otherwise one player leaves it for both.
     pub each: bool,
-    /// The moves by which it is left.
+    /// The moves by which the phase is left.
     pub by: ExitTrigger,
 }
 
@@ -240,7 +240,7 @@ impl Phase {
 }
 
 impl Rules {
-    /// Returns the rules as JSON, which identifies them.
+    /// Returns the rules as JSON, which is the same only for the same rules.
     ///
     /// # Errors
     /// If the rules cannot be serialised.
@@ -261,7 +261,7 @@ impl Rules {
             .chain(rows.map(|row| row.actions.as_slice()))
     }
 
-    /// Returns how phases are left for good by a move in the phase `phase`.
+    /// Returns the exits of the phases that a move in `phase` leaves for good.
     pub fn phase_exits(&self, phase: PhaseId) -> impl Iterator<Item = PhaseExit> {
         let phases = (0..).zip(&self.phases);
         phases.filter_map(move |(at, other)| {
@@ -290,7 +290,7 @@ pub struct MoveKind {
     /// The phase that the kind belongs to.
     #[phrase(skip)]
     pub phase: PhaseId,
-    /// The move is legal only while none of these kinds has a legal move. Never cyclic.
+    /// The move is legal only while none of these kinds has a legal move. Kinds never exclude each other in a cycle.
     #[phrase(skip)]
     pub unless: Vec<Spanned<MoveId>>,
     /// The move is legal only if this condition holds before it.
@@ -300,8 +300,8 @@ pub struct MoveKind {
     /// The filters on the position after the move.
     pub filters: Vec<Filter>,
     /// The actions; `here` is the chosen pit. Every [`Action::Sow`] written in the section, also in the branches of a
-    /// choice, carries the tables of the section unless it names its own. Before a sowing of the chosen pit comes the
-    /// lift.
+    /// choice, carries the tables of the section unless it names its own. A sowing of the chosen pit comes after the
+    /// lift of its seeds.
     pub actions: Vec<Spanned<Action>>,
     /// The description in the file; may be empty.
     #[phrase(skip)]

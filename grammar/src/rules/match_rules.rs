@@ -52,10 +52,10 @@ pub struct MatchRules {
     pub points: MatchTable<PointsRow>,
     /// The rows that decide whether the match is over and who has won; at least one.
     pub over: MatchTable<OverRow>,
-    /// The layout of the first round, with `own` as the player who begins; without rows, it is the opening. The last
-    /// row has no condition.
+    /// The setup of the first round, with `own` as the player who begins; without rows, it is the opening. The last row
+    /// has no condition.
     pub first_round: MatchTable<SetupRow>,
-    /// The layout of any other round, with `own` as the player who has the fewest seeds (with equal numbers, the player
+    /// The setup of any other round, with `own` as the player who has the fewest seeds (with equal numbers, the player
     /// who begins); without rows, it is the opening. The last row has no condition.
     pub next_round: MatchTable<SetupRow>,
 }
@@ -65,8 +65,8 @@ pub struct MatchRules {
 #[phrase(stage = Resolved)]
 pub struct MatchTable<T> {
     /// The player who is `own`, if the rules name one. Then rows of `points` and `over` are tried for this player
-    /// alone, and for nobody if there is no such player (as there is no winner after a draw); a layout is then carried
-    /// out as if no player were named.
+    /// alone. If there is no such player (as there is no winner after a draw), these rows are tried for nobody, and a
+    /// setup is carried out as if no player were named.
     #[phrase(skip)]
     pub own: Option<Role>,
     /// The rows. The first that fits applies.
@@ -123,8 +123,8 @@ pub enum MatchResult {
 pub struct SetupRow {
     /// The condition under which the row fits; `None` for always.
     pub when: Option<Spanned<Condition>>,
-    /// The options that this round sets; all others are as at the beginning of the match. A number that the option does
-    /// not take becomes the nearest that it takes. Words and yes/no are given by index.
+    /// The options that this round sets; all other options have the values of the beginning of the match. A number that
+    /// the option does not take becomes the nearest that it takes. Words and yes/no are given by index.
     pub set: Vec<(OptionId, Spanned<Quantity>)>,
     /// The steps, in order.
     pub steps: Vec<SetupStep>,

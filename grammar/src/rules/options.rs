@@ -57,7 +57,7 @@ pub enum OptionValues {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Settings {
     values: Vec<u32>,
-    /// Options that may still change; see [`Settings::with_open`].
+    /// The options that are left open; see [`Settings::with_open`].
     open: Vec<OptionId>,
 }
 
@@ -126,7 +126,7 @@ impl GameOption {
     /// Parses a value as a player writes it.
     ///
     /// # Errors
-    /// [`SettingError::Value`] if the option cannot have it.
+    /// [`SettingError::Value`] if the option cannot have that value.
     pub fn parse_value(&self, text: &str) -> Result<u32, SettingError> {
         let found = match &self.values {
             OptionValues::Numbers(ranges) => text.parse().ok().filter(|&value| {
@@ -313,7 +313,7 @@ impl Number {
         }
     }
 
-    /// Returns its value, clamped to 0..=`u32::MAX`.
+    /// Returns the value of the number, clamped to 0..=`u32::MAX`.
     #[must_use]
     pub fn value(&self, settings: &Settings) -> u32 {
         match self {

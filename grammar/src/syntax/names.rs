@@ -59,11 +59,17 @@ struct OccurrenceCollector {
 }
 
 impl OccurrenceCollector {
-    fn add(&mut self, name: &str, span: Span, namespace: Namespace, gives: Option<SectionKind>) {
+    fn add(
+        &mut self,
+        name: &str,
+        span: Span,
+        namespace: Namespace,
+        defined_kind: Option<SectionKind>,
+    ) {
         self.occurrences.push(Occurrence {
             name: name.to_owned(),
             namespace,
-            defined_kind: gives,
+            defined_kind,
             span,
         });
     }

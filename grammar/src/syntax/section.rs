@@ -272,7 +272,7 @@ pub enum TableUse {
 pub struct ChoiceFilter {
     /// The kind of filter.
     pub kind: ChoiceFilterKind,
-    /// The pits that it mentions.
+    /// The pits that the filter mentions.
     pub place: Place,
     /// The span of the whole filter.
     pub span: Span,
@@ -407,7 +407,7 @@ pub enum CaseLine {
 /// The match section: `match { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchSection {
-    /// Whether it is `match always`: the game is played as a match unless a single round is asked for.
+    /// Whether the section is `match always`: the game is played as a match unless a single round is asked for.
     pub always: bool,
     /// The parts in the order of the text.
     pub parts: Vec<MatchPart>,
@@ -426,7 +426,7 @@ pub enum MatchPart {
     Rows {
         /// The decision that the rows make.
         kind: MatchTableKind,
-        /// The player who is `own` in them, if the text names one.
+        /// The player who is `own` in the rows, if the text names one.
         own: Option<Spanned<Role>>,
         /// The rows.
         block: Block<Row>,
@@ -440,8 +440,8 @@ pub enum MatchTableKind {
     Points,
     /// `over { … }`: when the match is over.
     Over,
-    /// `first round { … }`: the layout of the first round.
+    /// `first round { … }`: the setup of the first round.
     FirstRound,
-    /// `next round { … }`: the layout of all other rounds.
+    /// `next round { … }`: the setup of all other rounds.
     NextRound,
 }

@@ -14,7 +14,7 @@ pub struct Comment {
     pub text: String,
     /// The span.
     pub span: Span,
-    /// Whether only white space precedes the token on its line.
+    /// Whether only white space precedes the comment on its line.
     pub own_line: bool,
 }
 
@@ -97,7 +97,7 @@ pub enum Section {
 /// A part of a file that could not be parsed: a section, a line of one, or text outside sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnparsedPart {
-    /// The kind of the section that contains it; `None` if that is not known.
+    /// The kind of the section that contains the part; `None` if that is not known.
     pub kind: Option<SectionKind>,
     /// The name of that section, if it has one that could be parsed.
     pub name: Option<String>,

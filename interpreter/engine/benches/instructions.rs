@@ -9,7 +9,7 @@ use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Program};
 use std::process::{Command, ExitCode};
 
-/// The workload, the game, its amount, and the upper bound on instructions per step.
+/// The workload, the game, the amount of work, and the upper bound on instructions per step.
 const BOUNDS: [(Workload, &str, u32, u64); 9] = [
     (Workload::Play, "kalaha", 400, 200),
     (Workload::Play, "hus", 400, 470),
@@ -58,9 +58,9 @@ fn main() -> ExitCode {
 /// The workload.
 #[derive(Debug, Clone, Copy)]
 enum Workload {
-    /// Random games, as many as the amount; a step is a move.
+    /// The amount is a number of random games; a step is a move.
     Play,
-    /// Sequences of moves, as long as the amount; a step is a sequence.
+    /// The amount is the length of sequences of moves to count; a step is a sequence.
     Count,
 }
 

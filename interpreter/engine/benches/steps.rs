@@ -1,7 +1,7 @@
 //! The time that a step of computation takes, in random games of all variants and of rules that do much of one thing.
 //! The costs in `src/cost.rs` are right if no time is far from the others. `cargo bench -p sow-interpreter --bench steps`
 //!
-//! Only observed games count the steps of every position. The times therefore include that of the observer.
+//! Only observed games count the steps of every position. The times therefore include the observer's.
 
 use cpu_time::ThreadTime;
 use sow_grammar::load::{load_text, load_variant};
@@ -95,7 +95,7 @@ struct Measured {
     steps_per_move: f64,
 }
 
-/// Measures several times, since a busy machine only ever makes it slower.
+/// Returns the fastest of several measurements, since other load on the machine can only make them slower.
 fn fastest(name: String, rules: &Rules) -> Measured {
     let times = (0..3).map(|_| measure(name.clone(), rules));
     let fastest = times.min_by(|one, other| one.nanoseconds.total_cmp(&other.nanoseconds));

@@ -11,7 +11,7 @@ fn main() -> std::io::Result<()> {
     std::io::stdin().take(MAX_BYTES).read_to_string(&mut text)?;
     let loaded = load_text("mine.sow", &text);
     for fault in &loaded.diagnostics {
-        // A fault may stand in a file that this one is based on.
+        // The fault may be in a file that this one is based on.
         let place = loaded.sources.locate(fault.label.span);
         let place = place.map_or("mine.sow".to_owned(), |(source, range)| {
             let at = source.line_column(range.start);

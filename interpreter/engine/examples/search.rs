@@ -1,5 +1,5 @@
-//! A search with an evaluation of one's own: `cargo run --release --example search -- oware` prints the value of each
-//! move of the opening. The crate `sow-players` has stronger players.
+//! A search with its own evaluation: `cargo run --release --example search -- oware` prints the value of each move of
+//! the opening. The crate `sow-players` has stronger players.
 
 use sow_grammar::rules::{Seat, Settings};
 use sow_interpreter::successors::Successors;

@@ -9,9 +9,9 @@ use sow_compiler::instructions::Op;
 use sow_grammar::rules::{MoveId, Once, Seat};
 
 impl Program {
-    /// Returns the moves of a kind, without choices inside, that could be legal in some position, in the order in
-    /// which the player names their pits and directions. A kind of move without a pit has one; an unknown kind has
-    /// none.
+    /// Returns the moves of a kind that could be legal in some position, without the choices inside them, in the order
+    /// in which the player names pits and directions. For a kind of move without a pit this is a single move, for an
+    /// unknown kind none.
     #[must_use]
     pub fn possible_starts(&self, kind: MoveId, seat: Seat) -> Vec<Move> {
         let at = usize::from(kind.0);
@@ -50,7 +50,7 @@ impl Program {
             .collect()
     }
 
-    /// Returns everything that a player can choose inside moves, after kind, pit and direction.
+    /// Returns everything that a player can choose inside moves, that is, after kind, pit and direction.
     #[must_use]
     pub fn possible_choices(&self, mover: Seat) -> Vec<InnerChoice> {
         if self.code.kinds.iter().all(|kind| kind.facts.no_choices) {

@@ -24,7 +24,7 @@ fn apply_endings<const W: usize>(
     *position = machine.position;
 }
 
-/// Like [`apply_endings`], reporting the events of the ending if the observer watches.
+/// Like [`apply_endings`], reporting the events of the ending if the observer wants events.
 pub(crate) fn apply_endings_observed(
     program: &Program,
     position: &mut Position,
@@ -57,7 +57,8 @@ fn apply_endings_sized<const W: usize>(
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Like [`Self::evaluate_endings`], if it may be known whether the player to move has no legal move.
+    /// Like [`Self::evaluate_endings`], given whether the player to move has no legal move; `None` if this is not
+    /// known.
     pub(crate) fn evaluate_endings_given(&mut self, no_legal_move: Option<bool>) {
         self.reset_to_mover();
         self.ending.no_legal_move = no_legal_move;
@@ -102,8 +103,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Like [`Self::evaluate_endings`], for callers that generate moves next, and evaluate all endings if there are
-    /// none. Endings that ask for moves then need not generate them as well.
+    /// Like [`Self::evaluate_endings`], for callers that generate moves next and, if there are none, evaluate all
+    /// endings. Endings that ask for moves then need not generate them as well.
     #[inline]
     pub(crate) fn evaluate_endings_before_moves(&mut self) {
         self.ending.defers_move_test = self.program.uses.no_move;

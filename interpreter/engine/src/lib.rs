@@ -9,7 +9,7 @@
 //! is the virtual machine that executes instructions; `ending` evaluates endings; `movegen` generates and draws legal
 //! moves; `packed` plays the same games on packed boards.
 //!
-//! The feature `bundled` (on by default) is that of `sow_grammar`: the rule files that come with it.
+//! The feature `bundled` (on by default) includes the rule files that come with `sow_grammar`.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;

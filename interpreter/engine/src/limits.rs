@@ -6,8 +6,8 @@ pub(crate) const MAX_CHOICES: usize = 56;
 /// The highest number of lines of choices to try in one position.
 pub(crate) const MAX_LINES: u32 = 16_384;
 
-/// The highest number of steps of computation to spend on one position, so that no rule file can hang a tool. What work
-/// costs is said in [`crate::cost`]; all of these steps take a fraction of a second.
+/// The highest number of steps of computation to spend on one position, so that no rule file can hang a tool.
+/// [`crate::cost`] says what work costs; all of these steps together take a fraction of a second.
 pub(crate) const MAX_FUEL: u32 = 60_000_000;
 
 /// A limit of play that was hit in a position, in ascending order of severity; see the limits of play in the language
@@ -21,7 +21,7 @@ pub(crate) const MAX_FUEL: u32 = 60_000_000;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum Limit {
-    /// Moves with more choices inside are missing.
+    /// Moves with too many choices inside are missing.
     #[error("moves with more than {MAX_CHOICES} choices inside are left out")]
     Choices,
     /// Further combinations of choices are missing.
@@ -35,7 +35,7 @@ pub enum Limit {
          nested conditions, such as `every … has every …`, multiply the steps"
     )]
     Steps,
-    /// The position was not searched, since slow positions have used up the steps that they may take altogether
+    /// The position was not searched, since slow positions have exhausted their shared limit
     /// ([`sow_compiler::program::WorkLimit`]).
     #[error("slow positions have used up the steps of computation that they may take altogether")]
     Work,

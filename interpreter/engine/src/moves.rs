@@ -201,7 +201,7 @@ impl Move {
     }
 }
 
-/// The part of a move that is known without playing it: moves with different starts are named differently.
+/// What is known about the name of a move without playing it: moves with different starts have different names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MoveStart {
     candidate: Candidate,

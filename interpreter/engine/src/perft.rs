@@ -33,8 +33,8 @@ impl Nodes {
     }
 }
 
-/// Counts the sequences of exactly `depth` moves. The last move of each is played only as far as its legality
-/// requires.
+/// Counts the sequences of exactly `depth` moves. The last move of a sequence is played only as far as needed to know
+/// that it is legal.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -82,7 +82,7 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
 
 /// The state of a count, with lists that are reused.
 struct PerftCounter<'p, const W: usize> {
-    /// Once it is exhausted, the count is of no use, and counting stops.
+    /// Counting stops once this limit is exhausted, since the count would be of no use.
     work: &'p WorkLimit,
     lister: SuccessorLister<'p, W>,
     /// A list of moves for each number of remaining moves.

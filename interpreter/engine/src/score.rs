@@ -9,7 +9,8 @@ pub(crate) fn score<const W: usize>(program: &Program, position: &Position<W>) -
     [0, 1].map(|seat| count_seeds(program, position, seat, !program.board.layout.has_stores()))
 }
 
-/// Returns the seeds of a player in store, or with `all_seeds` those on the whole side (pits, hand and store).
+/// Returns the number of seeds in a player's store or, with `all_seeds`, on the player's whole side (pits, hand and
+/// store).
 pub(crate) fn count_seeds<const W: usize>(
     program: &Program,
     position: &Position<W>,

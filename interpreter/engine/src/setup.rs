@@ -1,5 +1,5 @@
-//! Construction of positions from seeds: rounds that do not begin with the opening, and arbitrary positions. The
-//! seeds need not be as many as in the game, although a [`Program`] is compiled for that number.
+//! Construction of positions from seeds: rounds that do not begin with the opening, and arbitrary positions. The number
+//! of seeds may differ from that of the game, for which a [`Program`] is compiled.
 
 use crate::ending;
 use crate::program::Program;
@@ -84,7 +84,7 @@ impl Program {
     }
 
     /// Whether a quick test shows that no ending applies in a position that has a move and has not occurred before. If
-    /// not, [`Program::apply_endings`] decides.
+    /// this returns `false`, [`Program::apply_endings`] decides.
     #[must_use]
     #[inline]
     pub fn is_far_from_end<const W: usize>(&self, position: &Position<W>) -> bool {

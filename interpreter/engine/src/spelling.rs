@@ -106,7 +106,7 @@ impl<'p> NamedMove<'p> {
                 RepetitionHistory::Borrowed(&[]),
                 observer,
             );
-            // Choices made before a trap are named all the same.
+            // The choices made before a trap are named nevertheless.
             let _ = machine.play_script(kind, chosen);
         }
         named
@@ -169,7 +169,7 @@ impl<'p> NamedChoice<'p> {
 }
 
 impl DirectionChoice {
-    /// Returns the sign behind the pit.
+    /// Returns the sign that follows the pit in a move.
     ///
     /// ```
     /// use sow_interpreter::DirectionChoice;

@@ -4,7 +4,7 @@ use crate::limits::Limit;
 use sow_compiler::board::Cell;
 use sow_grammar::rules::{MarkId, MoveId, Seat, TableId};
 
-/// An event inside a move.
+/// An event during a move.
 ///
 /// ```
 /// use sow_interpreter::{Event, Observer};
@@ -139,8 +139,8 @@ pub trait Observer {
     fn wants_events(&self) -> bool {
         true
     }
-    /// Whether every single seed is wanted. If not, seeds that fall into pits may be omitted, and those of a lap that
-    /// fall into a store may be reported at once.
+    /// Whether every single seed is wanted. If not, seeds that fall into pits may be omitted, and all seeds of a lap
+    /// that fall into a store may be reported at once.
     #[inline]
     fn wants_every_seed(&self) -> bool {
         true
@@ -151,11 +151,11 @@ pub trait Observer {
     fn choice_offered(&mut self, _alternatives: &mut dyn Iterator<Item = InnerChoice>) {}
     /// Called with each choice, just before its [`Event::Choice`].
     fn choice_made(&mut self, _chosen: InnerChoice) {}
-    /// Called with the number of legal moves of a position in a whole game, 0 if the game is over, and the reasons why
-    /// others are illegal. Called only where moves are counted.
+    /// Called in whole games, where moves are counted, with the number of legal moves of a position (0 if the game is
+    /// over) and the reasons why other moves are illegal.
     fn legal_moves_counted(&mut self, _legal: usize, _refused: &RefusalReasons) {}
-    /// Called with the limit of play that leaves out moves of a position whose legal moves are counted, and the kind of
-    /// move with the most combinations of choices.
+    /// Called where moves are counted if a limit of play leaves out legal moves of a position, with the limit and the
+    /// kind of move that has the most combinations of choices.
     fn moves_left_out(&mut self, _limit: Limit, _kind: MoveId) {}
     /// Called when a move begins in a whole game.
     fn move_started(&mut self, _mover: Seat, _kind: MoveId) {}
@@ -181,24 +181,30 @@ pub trait Observer {
 pub struct RefusalReasons {
     /// The number of combinations of choices whose sowing never ends.
     pub endless: u32,
-    /// The rows that made a combination of choices illegal, one for each, with the table; `None` for the endings.
+    /// The rows that made combinations of choices illegal: one for each such combination, with its table (`None` for
+    /// the endings).
     pub rows: Vec<(Option<TableId>, u16)>,
 }
 
-/// A wrapper of any observer, so that code with observers is compiled once and not for each type in each crate.
+/// A wrapper of any observer, so that code with observers is compiled once and not again for each type of observer.
 pub(crate) struct DynObserver<'a> {
     observer: &'a mut dyn Observer,
     wants_every_seed: bool,
 }
 
 impl<'a> DynObserver<'a> {
-    /// Wraps an observer that watches.
+    /// Wraps an observer that wants events.
     pub(crate) fn new(observer: &'a mut dyn Observer) -> Self {
         let wants_every_seed = observer.wants_every_seed();
         Self {
             observer,
             wants_every_seed,
         }
+    }
+
+    /// Returns the wrapped observer.
+    pub(crate) fn inner(&mut self) -> &mut dyn Observer {
+        self.observer
     }
 }
 
@@ -254,7 +260,7 @@ pub enum InnerChoice {
     /// A pit.
     Pit(Cell),
     /// One of the alternatives of a `choose`; see
-    /// [`Program::alternative`](sow_compiler::program::Program::alternative_name).
+    /// [`Program::alternative_name`](sow_compiler::program::Program::alternative_name).
     Alternative {
         /// The list of alternatives.
         list: u32,

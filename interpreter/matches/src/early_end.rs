@@ -29,7 +29,7 @@ pub enum EarlyEnd {
     Unstated,
 }
 
-/// The words for them in TOML records.
+/// The words for early ends in TOML records.
 const WORDS: [(&str, EarlyEnd); 6] = [
     ("resigned", EarlyEnd::Resigned),
     ("time", EarlyEnd::Time),
@@ -59,7 +59,7 @@ impl TryFrom<String> for EarlyEnd {
 }
 
 impl EarlyEnd {
-    /// Whether a game can end so with this winner; `None` is a draw.
+    /// Whether a game can end in this way with this winner; `None` is a draw.
     #[must_use]
     pub const fn fits(self, winner: Option<Seat>) -> bool {
         match self {
@@ -112,7 +112,7 @@ impl EarlyEnd {
         }
     }
 
-    /// Reads a header `Termination`; `None` if it gives no such reason.
+    /// Reads a header `Termination`; `None` if it gives no reason for an early end.
     #[must_use]
     pub fn from_termination(text: &str) -> Option<Self> {
         let text = text.to_lowercase();

@@ -17,11 +17,10 @@ use std::ops::Range;
 pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Range<u64>) -> Tally {
     let mut tally = Tally::new(clauses);
     for number in matches {
-        let before = tally.clone();
         let mut session = Session::new(start, clauses);
         let mut chance = Chance::for_game(seed, number);
         let end = loop {
-            let played = match session.next(&mut tally) {
+            let played = match session.next() {
                 Next::Over(end) => break end,
                 Next::Arrange(rule) => {
                     MatchMove::Arrange(rule.draw(&mut |bound| chance.below(bound)))
@@ -32,11 +31,8 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
                     None => break GameOutcome::Stuck,
                 },
             };
-            session.make(&played, &mut tally);
+            session.make(&played);
         };
-        if end == GameOutcome::Unplayable {
-            tally = before;
-        }
         session.finish(end, &mut tally);
         if tally.unplayable > 0 {
             break;
@@ -71,7 +67,7 @@ pub fn survey_chosen<E>(
         }
         let mut open = Vec::new();
         for mut session in std::mem::take(&mut sessions) {
-            match session.next(&mut tally) {
+            match session.next() {
                 Next::Over(end) => session.finish(end, &mut tally),
                 Next::Arrange(_) | Next::Move(_) => open.push(session),
             }
@@ -86,7 +82,7 @@ pub fn survey_chosen<E>(
         let games: Vec<&Match> = open.iter().map(|session| &session.game).collect();
         let chosen = choose(&games)?;
         for (session, played) in open.iter_mut().zip(chosen) {
-            session.make(&played, &mut tally);
+            session.make(&played);
         }
         sessions = open;
     }
@@ -125,7 +121,7 @@ impl<'c> Session<'c> {
     }
 
     /// Counts the legal moves, and returns what comes next.
-    fn next(&mut self, tally: &mut Tally) -> Next {
+    fn next(&mut self) -> Next {
         if let Some(standing) = self.game.result() {
             return Next::Over(GameOutcome::Over(standing));
         }
@@ -145,12 +141,11 @@ impl<'c> Session<'c> {
         self.counts
             .record_listing(listed.moves.len(), refused.endless);
         self.watch.record_refused(&refused);
-        tally.record_course(&self.counts, listed.moves.len());
         Next::Move(listed.moves)
     }
 
     /// Makes a legal move or arrangement.
-    fn make(&mut self, played: &MatchMove, tally: &mut Tally) {
+    fn make(&mut self, played: &MatchMove) {
         if let MatchMove::Play(played) = played {
             self.watch.start_move(self.game.mover(), played.kind_id());
         }
@@ -160,7 +155,6 @@ impl<'c> Session<'c> {
             return;
         };
         if is_move {
-            tally.record_laps(self.watch.laps);
             self.counts.record_move(&self.watch);
             self.moves_in_round += 1;
         }

@@ -164,10 +164,6 @@ struct CountingObserver<'a> {
     first_player: Seat,
     counts: GameCounts,
     tally: Tally,
-    /// The tally before the current game, which is restored if the game turns out to be unplayable.
-    before_game: Tally,
-    /// The number of legal moves in the current position.
-    legal_moves: usize,
     /// The remaining work.
     work_left: u64,
     /// See [`Tally::left_out`].
@@ -183,8 +179,6 @@ impl<'a> CountingObserver<'a> {
             first_player: Game::new(program).position().mover(),
             counts: GameCounts::new(true),
             tally: Tally::new(clauses),
-            before_game: Tally::new(clauses),
-            legal_moves: 0,
             work_left: UNLIMITED,
             left_out: None,
             positions: [0; 2],
@@ -210,7 +204,6 @@ impl Observer for CountingObserver<'_> {
     }
 
     fn legal_moves_counted(&mut self, legal: usize, refused: &RefusalReasons) {
-        self.legal_moves = legal;
         self.positions[0] += 1;
         self.counts.record_listing(legal, refused.endless);
         self.watch.record_refused(refused);
@@ -234,10 +227,9 @@ impl Observer for CountingObserver<'_> {
     }
 
     fn move_finished(&mut self, steps: u32) -> bool {
-        self.tally.record_course(&self.counts, self.legal_moves);
-        self.tally.record_laps(self.watch.laps);
         self.counts.record_move(&self.watch);
-        let happened = 1 + self.legal_moves as u64 + u64::from(self.watch.take_events());
+        let happened =
+            1 + u64::from(self.counts.legal_moves()) + u64::from(self.watch.take_events());
         self.spend(happened, steps);
         self.work_left > 0
     }
@@ -245,24 +237,19 @@ impl Observer for CountingObserver<'_> {
 
 impl GameObserver for CountingObserver<'_> {
     fn game_started(&mut self, counts_moves: bool) {
-        self.counts = GameCounts::new(counts_moves);
-        self.legal_moves = 0;
-        self.before_game.clone_from(&self.tally);
+        self.counts.restart(counts_moves);
         self.watch.start_game();
     }
 
     fn game_finished(&mut self, finish: PlayoutEnd, steps: u32) -> bool {
         self.spend(0, steps);
-        let stopped = self.counts.moves >= MAX_MOVES;
+        let stopped = self.counts.moves() >= MAX_MOVES;
         let close = match finish {
             PlayoutEnd::Over(standing) => GameOutcome::Over(standing),
             PlayoutEnd::Unplayable => GameOutcome::Unplayable,
             PlayoutEnd::Unfinished if stopped => GameOutcome::Stopped,
             PlayoutEnd::Unfinished => GameOutcome::Stuck,
         };
-        if close == GameOutcome::Unplayable {
-            self.tally.clone_from(&self.before_game);
-        }
         self.tally
             .record_game(self.first_player, &self.counts, close, &self.watch);
         self.work_left > 0

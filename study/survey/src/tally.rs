@@ -93,9 +93,10 @@ pub(crate) struct ClauseTally {
 pub(crate) struct GameCounts {
     /// Whether legal and never-ending moves are counted.
     counts_moves: bool,
-    pub(crate) moves: u32,
-    legal_moves: u64,
-    laps: u64,
+    /// The number of legal moves in the current position; 0 if they are not counted.
+    legal_moves: u32,
+    /// The moves that have been made.
+    made: Vec<MadeMove>,
     extra_turns: u64,
     /// The number of legal and never-ending moves together; moves with different choices count separately.
     listed_moves: u64,
@@ -107,6 +108,14 @@ pub(crate) struct GameCounts {
     positions_with_endless: u64,
 }
 
+/// Counts of one move of a game.
+#[derive(Debug, Clone, Copy)]
+struct MadeMove {
+    /// The number of legal moves in the position before the move; 0 if they are not counted.
+    legal_moves: u32,
+    laps: u32,
+}
+
 impl GameCounts {
     pub(crate) fn new(counts_moves: bool) -> Self {
         Self {
@@ -115,19 +124,41 @@ impl GameCounts {
         }
     }
 
+    /// Starts another game.
+    pub(crate) fn restart(&mut self, counts_moves: bool) {
+        let mut made = std::mem::take(&mut self.made);
+        made.clear();
+        *self = Self {
+            made,
+            ..Self::new(counts_moves)
+        };
+    }
+
+    /// Returns the number of moves made.
+    pub(crate) fn moves(&self) -> u32 {
+        self.made.len() as u32
+    }
+
+    /// Returns the number of legal moves in the current position; 0 if they are not counted.
+    pub(crate) fn legal_moves(&self) -> u32 {
+        self.legal_moves
+    }
+
     /// Counts a position whose moves were listed.
     pub(crate) fn record_listing(&mut self, legal: usize, endless: u32) {
+        self.legal_moves = legal as u32;
         self.positions += 1;
         self.positions_with_endless += u64::from(endless > 0);
         self.listed_moves += legal as u64 + u64::from(endless);
         self.endless_moves += u64::from(endless);
-        self.legal_moves += legal as u64;
     }
 
     /// Counts a move.
     pub(crate) fn record_move(&mut self, watch: &EventCounter<'_>) {
-        self.moves += 1;
-        self.laps += u64::from(watch.laps);
+        self.made.push(MadeMove {
+            legal_moves: self.legal_moves,
+            laps: watch.laps,
+        });
         self.extra_turns += u64::from(watch.extra_turn);
     }
 }
@@ -165,24 +196,29 @@ impl Tally {
         self.stopped + self.stuck
     }
 
-    /// Counts the next move of a game, in a position with `legal` legal moves.
-    #[inline]
-    pub(crate) fn record_course(&mut self, game: &GameCounts, legal: usize) {
-        let number = game.moves as usize;
-        if self.course.len() <= number {
-            self.course.resize(number + 1, [0; 3]);
+    /// Counts the moves of a game.
+    fn record_moves(&mut self, game: &GameCounts) {
+        if self.course.len() < game.made.len() {
+            self.course.resize(game.made.len(), [0; 3]);
         }
-        self.course[number][0] += 1;
+        for (made, course) in game.made.iter().zip(&mut self.course) {
+            course[0] += 1;
+            if game.counts_moves {
+                course[1] += 1;
+                course[2] += u64::from(made.legal_moves);
+                self.branch_counts.record(made.legal_moves.into());
+            }
+            self.lap_counts.record(made.laps.into());
+        }
+        let moves = game.made.len() as u64;
+        let sum =
+            |part: fn(&MadeMove) -> u32| game.made.iter().map(|made| i64::from(part(made))).sum();
+        self.moves += moves;
+        self.lengths.record(game.moves().into());
+        self.laps.record(moves, sum(|made| made.laps));
         if game.counts_moves {
-            self.course[number][1] += 1;
-            self.course[number][2] += legal as u64;
-            self.branch_counts.record(legal as i64);
+            self.branching.record(moves, sum(|made| made.legal_moves));
         }
-    }
-
-    /// Counts the laps of a move.
-    pub(crate) fn record_laps(&mut self, laps: u32) {
-        self.lap_counts.record(laps.into());
     }
 
     /// Counts the rounds of a match.
@@ -191,8 +227,8 @@ impl Tally {
         self.round_counts.record(rounds.into());
     }
 
-    /// Counts a game that is over or was stopped. For an unplayable game, the caller must first restore the tally from
-    /// before it.
+    /// Counts a game that is over or was stopped. Of an unplayable game, only
+    /// the fact that it occurred is counted.
     pub(crate) fn record_game(
         &mut self,
         first: Seat,
@@ -209,15 +245,12 @@ impl Tally {
                 return;
             }
         }
-        let moves = u64::from(game.moves);
         self.games += 1;
-        self.moves += moves;
-        self.lengths.record(game.moves.into());
-        self.laps.record(moves, game.laps as i64);
-        self.extra_turns.record(moves, game.extra_turns as i64);
+        self.record_moves(game);
+        self.extra_turns
+            .record(game.made.len() as u64, game.extra_turns as i64);
         if game.counts_moves {
             self.counted_games += 1;
-            self.branching.record(moves, game.legal_moves as i64);
             self.endless_moves
                 .record(game.listed_moves, game.endless_moves as i64);
             self.endless_positions

@@ -83,7 +83,7 @@ impl CheckResult {
         }
     }
 
-    /// Converts an offset in the document to an empty span in the coordinates of all texts.
+    /// Converts an offset in the document to an empty span on the number line of all texts.
     pub(crate) fn span_at(&self, offset: usize) -> Option<Span> {
         let at = self.source()?.base + u32::try_from(offset).ok()?;
         Some(Span::new(at, at))
@@ -96,7 +96,7 @@ impl CheckResult {
         (source.base == own.base).then_some(range)
     }
 
-    /// Whether the check read the file at `path`.
+    /// Reports whether the check read the file at `path`.
     pub(crate) fn has_read(&self, path: &Path) -> bool {
         let sources = self.loaded.as_ref().map(|loaded| loaded.sources.as_slice());
         sources.is_ok_and(|all| all.iter().any(|one| one.path.as_deref() == Some(path)))

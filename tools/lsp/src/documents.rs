@@ -20,18 +20,18 @@ pub(crate) struct Document {
     /// The document's path, if it is a file.
     pub(crate) path: Option<PathBuf>,
     /// Whether the document holds a game or cases.
-    pub(crate) form: FileKind,
+    pub(crate) kind: FileKind,
     /// The editor's version number of the text.
     pub(crate) version: i32,
     /// The current text.
     pub(crate) text: Text,
-    /// The latest result of checking, with the state of all documents at that time.
+    /// The latest result of checking, with the revision of the documents at that time.
     check_result: Option<(u64, Arc<CheckResult>)>,
     /// The latest result of checking in which the rules had no errors.
     last_valid: Option<Arc<CheckResult>>,
-    /// The latest result of playing, with the state of all documents at that time.
+    /// The latest result of playing, with the revision of the documents at that time.
     play_result: Option<(u64, PlayResult)>,
-    /// The oldest state of all documents whose results are still valid for this one.
+    /// The oldest revision whose results are still valid for this document.
     valid_since: u64,
     lineage: OnceCell<Arc<BaseChain>>,
 }
@@ -41,7 +41,7 @@ impl Document {
     pub(crate) fn check_result(&self) -> Option<&Arc<CheckResult>> {
         let checked = self.check_result.as_ref();
         checked
-            .filter(|(state, _)| *state >= self.valid_since)
+            .filter(|(revision, _)| *revision >= self.valid_since)
             .map(|(_, checked)| checked)
     }
 
@@ -55,7 +55,7 @@ impl Document {
     pub(crate) fn play_result(&self) -> Option<&PlayResult> {
         let played = self.play_result.as_ref();
         played
-            .filter(|(state, _)| *state >= self.valid_since)
+            .filter(|(revision, _)| *revision >= self.valid_since)
             .map(|(_, played)| played)
     }
 
@@ -69,22 +69,22 @@ impl Document {
         }
     }
 
-    /// Records a result of checking or playing; the result of an outdated check is dropped.
-    pub(crate) fn record_result(&mut self, state: u64, news: JobOutput) {
-        match news {
+    /// Records a result of checking or playing for a revision; the result of an outdated check is dropped.
+    pub(crate) fn record_result(&mut self, revision: u64, output: JobOutput) {
+        match output {
             JobOutput::Checked(checked) => {
                 if self
                     .check_result
                     .as_ref()
-                    .is_none_or(|(known, _)| *known <= state)
+                    .is_none_or(|(known, _)| *known <= revision)
                 {
                     if checked.rules().is_some() {
                         self.last_valid = Some(Arc::clone(&checked));
                     }
-                    self.check_result = Some((state, checked));
+                    self.check_result = Some((revision, checked));
                 }
             }
-            JobOutput::Played(played) => self.play_result = Some((state, played)),
+            JobOutput::Played(played) => self.play_result = Some((revision, played)),
         }
     }
 }
@@ -133,7 +133,7 @@ impl Documents {
         let uri = item.uri;
         let document = Document {
             path: uri::to_path(&uri),
-            form: match uri.ends_with(".cases") {
+            kind: match uri.ends_with(".cases") {
                 true => FileKind::Cases,
                 false => FileKind::Game,
             },
@@ -185,7 +185,7 @@ impl Documents {
         self.documents.keys().cloned().collect()
     }
 
-    /// Returns the state of all documents: the number of changes so far.
+    /// Returns the revision of the documents: the number of changes so far.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
@@ -225,7 +225,7 @@ impl Documents {
             Arc::new(parse_base_chain(
                 document.path.as_deref(),
                 &text,
-                document.form,
+                document.kind,
                 &*texts,
             ))
         };
@@ -234,21 +234,21 @@ impl Documents {
 
     /// Returns the lineage of a file that need not be open.
     pub(crate) fn lineage_of(&self, path: &Path, text: &str) -> BaseChain {
-        let form = match path.extension().is_some_and(|ending| ending == "cases") {
+        let kind = match path.extension().is_some_and(|ending| ending == "cases") {
             true => FileKind::Cases,
             false => FileKind::Game,
         };
-        parse_base_chain(Some(path), text, form, &*self.lookup())
+        parse_base_chain(Some(path), text, kind, &*self.lookup())
     }
 
-    /// Whether a file builds on `origin`, or is that file.
+    /// Reports whether a file builds on `origin`, or is that file.
     pub(crate) fn builds_on(&self, path: &Path, text: &str, origin: &Path) -> bool {
         let texts = load_base_chain_texts(path, text, &*self.lookup());
         let mut paths = texts.as_slice().iter().map(|source| source.path.as_deref());
         paths.any(|path| path == Some(origin))
     }
 
-    /// Whether a document is small enough to be parsed.
+    /// Reports whether a document is small enough to be parsed.
     pub(crate) fn is_parsable(&self, document: &Document) -> bool {
         let lineage = self.lineage(document);
         let first = lineage.sources.as_slice().first();
@@ -261,7 +261,7 @@ impl Documents {
     }
 }
 
-/// Whether a change of the file at `path` may affect a document: as its base, its rules or its cases.
+/// Reports whether a change of the file at `path` may affect a document: as its base, its rules or its cases.
 fn may_depend_on(document: &Document, path: &Path) -> bool {
     let beside = document
         .path

@@ -24,7 +24,8 @@ pub(crate) struct Meaning {
     pub(crate) section: &'static str,
 }
 
-/// The phrases that contain each word, each with a distance: how far the phrase is from explaining the word itself.
+/// For each word, the phrases that contain it, each with its distance: how far the phrase is from explaining the word
+/// itself.
 static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(|| {
     let mut index: BTreeMap<&str, Vec<(usize, Meaning)>> = BTreeMap::new();
     for &(phrase, text, section) in ENTRIES {
@@ -33,7 +34,7 @@ static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(||
             text,
             section,
         };
-        for (word, distance) in distances(meaning) {
+        for (word, distance) in word_distances(meaning) {
             index.entry(word).or_default().push((distance, meaning));
         }
     }
@@ -60,8 +61,8 @@ const INSIDE_DISTANCE: usize = 1000;
 /// The distance added to entries of the list of all words.
 const WORD_LIST_DISTANCE: usize = 10_000;
 
-/// Returns the words of a phrase, each with its distance.
-fn distances(meaning: Meaning) -> BTreeMap<&'static str, usize> {
+/// Returns the words of a phrase, each with the distance of the phrase from explaining the word; smaller is closer.
+fn word_distances(meaning: Meaning) -> BTreeMap<&'static str, usize> {
     let listed = if meaning.section == WORD_LIST {
         WORD_LIST_DISTANCE
     } else {

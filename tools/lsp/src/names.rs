@@ -83,7 +83,7 @@ pub(crate) fn declarations(lineage: &BaseChain) -> Vec<Declaration> {
     all
 }
 
-/// Returns the bytes of a name itself, which may be in parentheses.
+/// Returns the range of a name in bytes, without parentheses around it.
 fn name_bytes(source: &Source, one: &Occurrence) -> Range<usize> {
     let [start, end] =
         [one.span.start, one.span.end].map(|at| at.saturating_sub(source.base) as usize);
@@ -228,7 +228,7 @@ fn text_containing(documents: &Documents, path: &Path, name: &str) -> Option<Str
     text.contains(name).then_some(text)
 }
 
-/// Whether every text was parsed to its end, so that no occurrence of a name is missed.
-pub(crate) fn is_whole(trees: &[SyntaxTree]) -> bool {
+/// Reports whether every text was parsed to its end, so that no occurrence of a name is missed.
+pub(crate) fn are_fully_parsed(trees: &[SyntaxTree]) -> bool {
     trees.iter().all(SyntaxTree::is_fully_parsed)
 }

@@ -139,7 +139,7 @@ impl<'h> Server<'h> {
         Ok(None)
     }
 
-    /// Answers a pending request with an error, as the editor cancelled it.
+    /// Answers a pending request with an error, because the editor cancelled it.
     fn cancel(&mut self, params: &Value) -> io::Result<()> {
         let id = params.get("id").cloned().unwrap_or_default();
         let Ok(id) = serde_json::from_value::<RequestId>(id) else {
@@ -296,7 +296,7 @@ impl<'h> Server<'h> {
         for (uri, play) in std::mem::take(&mut self.dirty) {
             if let Some(document) = self.documents.get(&uri) {
                 let job = Job {
-                    subject: document.check_input(&texts),
+                    input: document.check_input(&texts),
                     revision: self.documents.revision(),
                     uri,
                     play,

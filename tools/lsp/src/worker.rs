@@ -12,10 +12,10 @@ use std::sync::Arc;
 pub(crate) struct Job {
     /// The document's URI.
     pub(crate) uri: String,
-    /// The state of all documents.
+    /// The revision of the documents when the job was sent.
     pub(crate) revision: u64,
     /// The document to check.
-    pub(crate) subject: CheckInput,
+    pub(crate) input: CheckInput,
     /// Whether to play the document as well.
     pub(crate) play: bool,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Job {
 pub(crate) struct JobResult {
     /// The document's URI.
     pub(crate) uri: String,
-    /// The state of all documents when the job was sent.
+    /// The revision of the documents when the job was sent.
     pub(crate) revision: u64,
     /// The result.
     pub(crate) output: JobOutput,
@@ -98,7 +98,7 @@ impl Queue {
         play: &dyn Fn(&LoadedGame) -> Vec<Diagnostic>,
     ) -> Result<(), SendError<JobResult>> {
         if let Some(job) = self.to_check.pop_front() {
-            let checked = Arc::new(job.subject.check());
+            let checked = Arc::new(job.input.check());
             if job.play {
                 self.to_play.push_back(PlayJob {
                     uri: job.uri.clone(),

@@ -34,6 +34,39 @@ def by_sow(name: str) -> Callable[[int], int]:
     return run
 
 
+def observed_by_sow(name: str) -> Callable[[int], int]:
+    """Returns a function that plays like that of :func:`by_sow` and reads the observation and the mask of each state."""
+
+    def run(moves: int) -> int:
+        opening, drawn = sow.load(name).state(), random.random
+        state, row, mask = opening, opening.observation(), opening.mask()
+        for _ in range(moves):
+            state.observation(out=row), state.mask(out=mask)
+            actions = state.legal_actions()
+            state = state.act(actions[int(drawn() * len(actions))]) if actions else opening
+        return moves
+
+    return run
+
+
+def observed_by_open_spiel(name: str) -> Callable[[int], int]:
+    """Returns a function that plays like that of :func:`by_open_spiel` and reads the observation and the mask of each state."""
+    import pyspiel
+
+    def run(moves: int) -> int:
+        game, drawn = pyspiel.load_game(name), random.random
+        state = game.new_initial_state()
+        for _ in range(moves):
+            if state.is_terminal():
+                state = game.new_initial_state()
+            state.observation_tensor(), state.legal_actions_mask()
+            actions = state.legal_actions()
+            state.apply_action(actions[int(drawn() * len(actions))])
+        return moves
+
+    return run
+
+
 def by_open_spiel(name: str) -> Callable[[int], int]:
     """Returns a function that plays ``moves`` moves with OpenSpiel, whose states change in place."""
     import pyspiel
@@ -93,7 +126,9 @@ def measured(name: str, run: Callable[[int], int]) -> None:
 if __name__ == "__main__":
     measured("sow, Kalah one by one", by_sow("kalah"))
     measured("sow, Oware one by one", by_sow("oware"))
+    measured("sow, Kalah, observed one by one", observed_by_sow("kalah"))
     try:
+        measured("OpenSpiel's mancala, observed", observed_by_open_spiel("mancala"))
         measured("OpenSpiel's mancala, one by one", by_open_spiel("mancala"))
         measured("OpenSpiel's oware, one by one", by_open_spiel("oware"))
         measured("OpenSpiel's vector form, 64 games", by_open_spiel_vector)

@@ -2,7 +2,8 @@
 
 A network estimates the value of each action for the player to move (deep Q-learning with a slowly updated target network). All games are
 stepped together by `sow.vector`. Since a player may move again, the value of the next position is negated only if the other player moves
-there. Needs the extra `train` of the package; takes a few minutes on two cores.
+there. What has been learnt is a policy for many states at once, which plays in `sow.match`. Needs the extra `train` of the package; takes
+a few minutes on two cores.
 
     python train.py --minutes 4
 """
@@ -11,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import copy
-import random
 import time
 from dataclasses import dataclass
 
@@ -89,7 +89,7 @@ class Learner:
         self.slow = copy.deepcopy(self.net)
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=5e-4)
 
-    def scaled(self, observations: NDArray[np.int16]) -> NDArray[np.float32]:
+    def scaled(self, observations: NDArray[np.int32]) -> NDArray[np.float32]:
         """Scales observations for the network."""
         return observations.astype(np.float32) / 8
 
@@ -118,9 +118,11 @@ class Learner:
             for slow, fast in zip(self.slow.parameters(), self.net.parameters()):
                 slow.lerp_(fast, 0.01)
 
-    def action(self, state: sow.State) -> int:
-        """Returns the best action in a position."""
-        return int(self.best(self.scaled(state.observation()[None]), state.mask()[None])[0])
+    def choose_all(self, states: list[sow.State]) -> list[int]:
+        """Returns the best action in each position: with this method the learner is a player."""
+        seen, mask = (np.array(column) for column in zip(*((state.observation(), state.mask()) for state in states)))
+        actions: list[int] = self.best(self.scaled(seen), mask).tolist()
+        return actions
 
 
 def train(game: sow.Game, minutes: float, seed: int = 1) -> Learner:
@@ -147,22 +149,9 @@ def train(game: sow.Game, minutes: float, seed: int = 1) -> Learner:
     return learner
 
 
-def score(learner: Learner, opponent: str, games: int, opening: int = 2) -> float:
-    """Returns the share of points, from 0 to 1, against one of Sow's players.
-
-    Games come in pairs that start from the same ``opening`` random moves, with the sides swapped.
-    """
-    chance, points = random.Random(7), 0.0
-    for number in range(games // 2):
-        start = learner.game.state()
-        for _ in range(opening):
-            start = start.play(chance.choice(start.legal_moves()))
-        for own in "SN":
-            other, state = sow.Player(opponent, seed=number), start
-            while not state.is_over:
-                state = state.act(learner.action(state)) if state.mover == own else state.play(other.choose(state))
-            points += {own: 1.0, None: 0.5}.get(state.winner, 0.0)
-    return points / (games // 2 * 2)
+def score(learner: Learner, opponent: str, games: int) -> float:
+    """Returns the share of points, from 0 to 1, against one of Sow's players."""
+    return sow.match(learner.game, learner, opponent, games=games, shuffle=2, seed=7).score
 
 
 def main() -> None:

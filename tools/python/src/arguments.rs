@@ -1,6 +1,6 @@
 //! Arguments whose errors name them and what is allowed; `sow._arguments` holds the checks.
 
-use numpy::PyReadonlyArray1;
+use numpy::{Element, PyArray, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -60,4 +60,30 @@ pub(crate) fn actions<'py>(value: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArra
 pub(crate) fn indices(value: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<usize>> {
     let convert = value.py().import("sow._arguments")?.getattr("indices")?;
     convert.call1((value, count))?.extract()
+}
+
+/// Returns an array to write to: a new one of zeros or, if given, `out`, which must have the same shape and elements.
+pub(crate) fn output<'py, T: Element, D: numpy::ndarray::Dimension>(
+    py: Python<'py>,
+    out: Option<&Bound<'py, PyAny>>,
+    name: &str,
+    shape: D,
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    let Some(out) = out else {
+        return Ok(PyArray::zeros(py, shape, false).readwrite());
+    };
+    let array = out.cast::<PyArray<T, D>>().ok();
+    let array = array.and_then(|array| array.try_readwrite().ok());
+    let fits = |array: &PyReadwriteArray<'py, T, D>| {
+        let view = array.as_array();
+        view.raw_dim() == shape && view.is_standard_layout()
+    };
+    array.filter(fits).ok_or_else(|| {
+        let elements = T::get_dtype(py);
+        let message = format!(
+            "`{name}` must be a writable array of {elements}, of the shape {:?} and without gaps",
+            shape.slice()
+        );
+        PyTypeError::new_err(message)
+    })
 }

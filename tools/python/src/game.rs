@@ -38,7 +38,8 @@ pub(crate) struct Core {
     object: GameObject,
 }
 
-/// A game, ready to be played.
+/// A game ready to be played: rules with a value for every option. Immutable and hashable; pickled by name or with the texts of its
+/// rules.
 #[pyclass(frozen, weakref, module = "sow")]
 pub(crate) struct Game(pub(crate) Arc<Core>);
 
@@ -109,43 +110,43 @@ impl Core {
 
 #[pymethods]
 impl Game {
-    /// The name of a bundled game, or the path of the rule file.
+    /// The bundled name or the path.
     #[getter]
     fn name(&self) -> &str {
         &self.0.chosen.name
     }
 
-    /// The title in the rule file.
+    /// The title given in its rule file.
     #[getter]
     fn title(&self) -> &str {
         &self.0.program().rules().title
     }
 
-    /// The text of the rule file.
+    /// The text of its rule file.
     #[getter]
     fn source(&self) -> &str {
         self.0.chosen.text()
     }
 
-    /// The number of players.
+    /// The number of players, 1 or 2.
     #[getter]
     fn players(&self) -> u8 {
         self.0.program().layout().players()
     }
 
-    /// The number of seeds.
+    /// The total number of seeds in the game.
     #[getter]
     fn seeds(&self) -> u32 {
         self.0.program().seeds()
     }
 
-    /// `ruled`, `round` or `match`.
+    /// How much is played: ``ruled``, ``round`` or ``match``.
     #[getter]
     fn extent(&self) -> &'static str {
         self.0.extent()
     }
 
-    /// The values of the options, as written in rules and on the command line.
+    /// The values of its options, as written in rule files.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let program = self.0.program();
@@ -161,31 +162,32 @@ impl Game {
         Ok(all)
     }
 
-    /// The meaning of each action.
+    /// The meaning of each action number; see :meth:`State.legal_actions`.
     #[getter]
     fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.actions.names())
     }
 
-    /// The meaning of each number of an observation.
+    /// The meaning of each number of :meth:`State.observation`; an initial ``o`` marks the opponent's.
     #[getter]
     fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.features.names())
     }
 
-    /// The greatest value of each number of an observation; the least is 0.
+    /// The greatest value of each number of :meth:`State.observation`; the least is 0.
     #[getter]
     fn feature_bounds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.features.bounds())
     }
 
-    /// Whether the rules ask for earlier positions, which observations do not show.
+    /// Whether its rules ask for earlier positions, as where a repeated position ends the game. Observations do not show these, so they
+    /// are not Markov then.
     #[getter]
     fn looks_back(&self) -> bool {
         self.0.program().uses.repeats
     }
 
-    /// The rules in words.
+    /// Returns the rules in plain English, part by part.
     fn rules_in_words(&self, py: Python<'_>) -> PyResult<String> {
         let program = self.0.program();
         let told = || {
@@ -199,7 +201,7 @@ impl Game {
         catch_panic(py, told)
     }
 
-    /// The board of the opening as a complete SVG document.
+    /// Draws the board of the opening as an SVG document; Jupyter shows it when a game is the last line of a cell.
     fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
         self.state(py, None)?.board_svg(py)
     }
@@ -209,7 +211,9 @@ impl Game {
         self.board_svg(py)
     }
 
-    /// The opening, or the position described by a text.
+    /// Returns the opening, or the position written in a line of text, parts of which may be left out as in cases.
+    ///
+    /// Raises :class:`sow.GameError` if the text is no position of this game.
     #[pyo3(signature = (position = None))]
     fn state(&self, py: Python<'_>, position: Option<&str>) -> PyResult<State> {
         let start = catch_panic(py, || self.0.chosen.start_abbreviated(position))?;
@@ -217,7 +221,7 @@ impl Game {
         Ok(State(Position::new(Arc::clone(&self.0), start)))
     }
 
-    /// The same game, played as a single round.
+    /// Returns the same game, played as a single round.
     fn single_round<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
         let core = &self.0;
         let chosen = ChosenGame {

@@ -1,9 +1,9 @@
 //! The extension module `sow._sow` of the Python package `sow`; the package adds types and wrappers.
 //!
 //! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once, in [`parts`] on
-//! the threads of a [`pool`].
-//! [`counting`], [`thinking`] and [`endgames`] are the long-running commands. Long work releases Python's lock and reacts to Ctrl-C ([`work`]); a panic becomes an
-//! exception ([`guard`]).
+//! the threads of a [`pool`]. [`counting`], [`thinking`] and [`endgames`] are the long-running commands. Long work releases Python's lock
+//! and reacts to Ctrl-C ([`work`]); a panic becomes an exception ([`guard`]). The doc comments of classes and methods are the docstrings
+//! that Python shows, in its markup, and the same as in `_sow.pyi`.
 
 mod arguments;
 mod counting;
@@ -46,10 +46,9 @@ mod _sow {
     #[pymodule_export]
     use super::rules::{check, format, games};
     #[pymodule_export]
-    #[pymodule_export]
     use super::solving::solve;
     #[pymodule_export]
-    use super::state::State;
+    use super::state::{State, observe};
     #[pymodule_export]
     use super::thinking::analyse;
     #[pymodule_export]

@@ -18,7 +18,10 @@ const DEFAULT_MEGABYTES: u64 = 16;
 /// The largest size of a transposition table in megabytes.
 const MAX_MEGABYTES: u64 = 65_536;
 
-/// A player of one kind, with its memory of earlier moves.
+/// A computer player: ``random``, ``level:3``, ``search:depth=6``, ``mcts:playouts=5000``. Without a time limit, the same seed gives
+/// the same moves. ``memory`` is the size of its transposition table and endgames in megabytes.
+///
+/// Raises :class:`sow.GameError` if there is no such player.
 #[pyclass(frozen, module = "sow")]
 pub(crate) struct Player {
     spec: PlayerSpec,
@@ -38,7 +41,7 @@ struct Thinking {
 #[pymethods]
 impl Player {
     #[new]
-    #[pyo3(signature = (player, seed = None, memory = None))]
+    #[pyo3(signature = (player, seed = None, memory = None), text_signature = "(player, seed=1, memory=16)")]
     fn new(
         py: Python<'_>,
         player: &Bound<'_, PyAny>,
@@ -54,7 +57,7 @@ impl Player {
         Self::with_numbers_drawn(py, (spec, seed, megabytes), 0)
     }
 
-    /// Chooses a legal move.
+    /// Returns a legal move. Raises :class:`sow.GameError` if no move is legal.
     fn choose(&self, py: Python<'_>, state: &State) -> PyResult<String> {
         let mut thinking = self.thinking.lock(py)?;
         let thinking: &mut Thinking = &mut thinking;
@@ -83,13 +86,13 @@ impl Player {
         chosen.ok_or_else(|| error(py, ErrorKind::Game, "there is no move to choose"))
     }
 
-    /// The time in seconds that the player takes for a move at most; `None` if no clock stops it.
+    /// The time in seconds that it takes for a move at most; ``None`` if no clock stops it.
     #[getter]
     fn seconds(&self) -> Option<f64> {
         Some(self.spec.time()?.as_secs_f64())
     }
 
-    /// Returns a player that draws the same random numbers from here on. Its memory of earlier moves is empty.
+    /// Returns a player that draws the same random numbers from here on; what it remembers of positions is left out. So does a pickle.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         let drawn = self.thinking.lock(py)?.opponent.chance().drawn();
         Self::with_numbers_drawn(py, (self.spec, self.seed, self.megabytes), drawn)

@@ -5,7 +5,8 @@ use crate::errors::{ErrorKind, error};
 use crate::game::Game;
 use crate::guard::catch_panic;
 use crate::position::Position;
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::{Ix1, Ix2, PyArray1, PyArray2};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use pythonize::pythonize;
@@ -20,7 +21,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A position of a game, with the actions chosen so far for the next move.
+/// A position. Immutable, hashable, and pickled as text; all positions of a game share one :class:`Game`.
 #[pyclass(frozen, module = "sow")]
 pub(crate) struct State(pub(crate) Position);
 
@@ -39,25 +40,83 @@ impl State {
     }
 }
 
+impl State {
+    fn write_mask(&self, py: Python<'_>, out: &mut [bool]) -> PyResult<()> {
+        let open = catch_panic(py, || self.0.legal_actions())?;
+        out.fill(false);
+        open.into_iter()
+            .for_each(|action| out[action as usize] = true);
+        Ok(())
+    }
+
+    fn write_observation(&self, seat: Seat, out: &mut [i32]) {
+        match self.0.as_packed() {
+            Some((rules, game)) => rules.write(game, seat, out),
+            None => {
+                let position = self.0.as_match().position();
+                self.0
+                    .core
+                    .features
+                    .write(position, seat, &self.0.chosen, out);
+            }
+        }
+    }
+}
+
+/// Returns the observations of states of one game, each seen by the player to move, and their masks.
+#[pyfunction]
+#[pyo3(signature = (states, observations = None, masks = None))]
+pub(crate) fn observe<'py>(
+    py: Python<'py>,
+    states: Vec<PyRef<'py, State>>,
+    observations: Option<&Bound<'py, PyAny>>,
+    masks: Option<&Bound<'py, PyAny>>,
+) -> PyResult<(Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<bool>>)> {
+    let Some(first) = states.first() else {
+        return Err(PyValueError::new_err(
+            "`states` must hold at least one state",
+        ));
+    };
+    let core = &first.0.core;
+    if states.iter().any(|state| !state.0.core.is_same_game(core)) {
+        return Err(PyValueError::new_err("`states` must be of one game"));
+    }
+    let [features, actions] = [core.features.count(), core.actions.count()];
+    let mut numbers = arguments::output(
+        py,
+        observations,
+        "observations",
+        Ix2(states.len(), features),
+    )?;
+    let mut bits = arguments::output(py, masks, "masks", Ix2(states.len(), actions))?;
+    let rows = numbers.as_slice_mut()?.chunks_exact_mut(features.max(1));
+    let rows = rows.zip(bits.as_slice_mut()?.chunks_exact_mut(actions.max(1)));
+    for (state, (observation, mask)) in states.iter().zip(rows) {
+        state.write_observation(state.0.mover(), observation);
+        state.write_mask(py, mask)?;
+    }
+    Ok(((**numbers).clone(), (**bits).clone()))
+}
+
 fn move_error(py: Python<'_>, reason: &MoveError) -> PyErr {
     error(py, ErrorKind::Move, reason)
 }
 
 #[pymethods]
 impl State {
-    /// The game.
+    /// The game, the same object for all its positions.
     #[getter]
     pub(crate) fn game<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Game>> {
         self.0.core.object(py)
     }
 
-    /// The position in notation, on one line.
+    /// The position in one line; :meth:`Game.state` reads it back.
     #[getter]
     fn position(&self, py: Python<'_>) -> PyResult<String> {
         catch_panic(py, || self.0.as_match().notation())
     }
 
-    /// The board as a complete SVG document.
+    /// Draws the board with its seeds as an SVG document; Jupyter shows it when a position is the last line of a cell.
     pub(crate) fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
         catch_panic(py, || {
             let scene = Scene::new(self.0.as_match());
@@ -73,25 +132,25 @@ impl State {
         self.board_svg(py)
     }
 
-    /// The player to move: `S` or `N`.
+    /// The player to move: ``S`` or ``N``.
     #[getter]
     fn mover(&self) -> &'static str {
         seat_letter(self.0.mover())
     }
 
-    /// The player to move: 0 for South, 1 for North.
+    /// The player to move as a number: 0 for South, 1 for North.
     #[getter]
     fn player(&self) -> usize {
         usize::from(self.0.mover() == Seat::North)
     }
 
-    /// Whether the game has ended.
+    /// Whether the game is over, by the rules or because no move is legal.
     #[getter]
     fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
         catch_panic(py, || self.0.is_over())
     }
 
-    /// The winner, `S` or `N`; `None` for a draw and while the game goes on.
+    /// ``S`` or ``N``; ``None`` for a draw, and while the game goes on.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.0
@@ -101,7 +160,7 @@ impl State {
             .map(seat_letter)
     }
 
-    /// The points of South and North, once the game is over.
+    /// The points of South and North, once the game is over by the rules.
     #[getter]
     fn score(&self) -> Option<(u32, u32)> {
         self.0
@@ -110,7 +169,7 @@ impl State {
             .map(|standing| standing.score.into())
     }
 
-    /// The return of each player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
+    /// One number per player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let winner = self
@@ -124,14 +183,15 @@ impl State {
         PyTuple::new(py, &all[..players])
     }
 
-    /// The seeds that the mover has to arrange, in words, if an arrangement comes next in a match.
+    /// A description of what the mover has to lay out between two rounds of a match; ``None`` if no arrangement comes next.
     #[getter]
     fn arrangement(&self) -> Option<String> {
         let rule = self.0.as_match().arrangement()?;
         Some(rule.rule_text())
     }
 
-    /// The legal moves in notation.
+    /// Returns the legal moves in the notation of the game; none if the game is over. Arrangements are listed if there are at most
+    /// 1000.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let spelt = || {
             self.0
@@ -143,7 +203,7 @@ impl State {
         PyList::new(py, catch_panic(py, spelt)?)
     }
 
-    /// The position after a move.
+    /// Returns the position after a move. Raises :class:`sow.MoveError` if the move is not legal.
     #[pyo3(signature = (r#move))]
     fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
         let read = self.read_move(py, r#move)?;
@@ -155,7 +215,7 @@ impl State {
         Ok(Self(Position::new(Arc::clone(&self.0.core), played)))
     }
 
-    /// The events of a move, step by step, as a `sow.Trace`.
+    /// Returns the steps of a move, each with its clause of the rules. Raises :class:`sow.MoveError` if the move is not legal.
     #[pyo3(signature = (r#move))]
     fn trace<'py>(
         &self,
@@ -190,19 +250,22 @@ impl State {
         class.call1((lines, pythonize(py, &data)?))
     }
 
-    /// The actions chosen so far for the next move.
+    /// The actions of the move that have been taken so far.
     #[getter]
     fn chosen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.chosen)
     }
 
-    /// The legal actions in ascending order.
+    /// Returns the legal actions, ascending. An action is a part of a move as it is written: its beginning, then each choice inside.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let open = catch_panic(py, || self.0.legal_actions())?;
         PyList::new(py, open)
     }
 
-    /// The position after an action.
+    /// Returns the position after an action; if the move has further choices, the same position with the action added to
+    /// :attr:`chosen`.
+    ///
+    /// Raises :class:`sow.MoveError` if the action is not legal, and :class:`TypeError` if it is no integer.
     fn act(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<Self> {
         let action = arguments::action(action)?;
         let taken = catch_panic(py, || {
@@ -226,7 +289,7 @@ impl State {
         })
     }
 
-    /// The actions that make up a legal move.
+    /// Returns the actions that make up a move; empty for an arrangement. Raises :class:`sow.MoveError` if the move is not legal.
     #[pyo3(signature = (r#move))]
     fn actions_of(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let read = self.read_move(py, r#move)?;
@@ -236,7 +299,7 @@ impl State {
         })
     }
 
-    /// The move that consists of these actions, after those already chosen.
+    /// Returns the move that consists of these actions, after those in :attr:`chosen`. Raises :class:`sow.MoveError` if they are none.
     fn move_of(&self, py: Python<'_>, actions: Vec<u32>) -> PyResult<String> {
         let all: Vec<u32> = self.0.chosen.iter().copied().chain(actions).collect();
         let found = catch_panic(py, || {
@@ -248,23 +311,32 @@ impl State {
         found.ok_or_else(|| error(py, ErrorKind::Move, "these actions are not a legal move"))
     }
 
-    /// Whether each action is legal, as an array.
-    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let open = catch_panic(py, || self.0.legal_actions())?;
-        let mask = PyArray1::zeros(py, self.0.core.actions.count(), false);
-        let mut bits = mask.try_readwrite()?;
-        let bits = bits.as_slice_mut()?;
-        open.into_iter()
-            .for_each(|action| bits[action as usize] = true);
-        Ok(mask)
+    /// Returns a ``bool`` array with one element per action of the game: whether it is legal. With ``out``, that array is filled and
+    /// returned instead of a new one.
+    ///
+    /// Raises :class:`TypeError` if ``out`` does not fit.
+    #[pyo3(signature = (*, out = None))]
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let shape = Ix1(self.0.core.actions.count());
+        let mut mask = arguments::output(py, out, "out", shape)?;
+        self.write_mask(py, mask.as_slice_mut()?)?;
+        Ok((**mask).clone())
     }
 
-    /// The features of the position as an array, from the view of a player, by default of the player to move.
-    #[pyo3(signature = (player = None))]
+    /// Returns an ``int32`` array with one element per feature of the game (:attr:`Game.features`), seen by player 0 or 1 or, for
+    /// ``None``, by the player to move. With ``out``, that array is filled and returned instead of a new one.
+    ///
+    /// Raises :class:`ValueError` if the game has no such player, and :class:`TypeError` if ``out`` does not fit.
+    #[pyo3(signature = (player = None, *, out = None))]
     fn observation<'py>(
         &self,
         py: Python<'py>,
         player: Option<&Bound<'_, PyAny>>,
+        out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let players = u64::from(self.0.core.program().layout().players());
         let player = player.map(|player| arguments::integer(player, "player", 0, players - 1));
@@ -273,14 +345,10 @@ impl State {
             Some(0) => Seat::South,
             Some(_) => Seat::North,
         };
-        let numbers = PyArray1::zeros(py, self.0.core.features.count(), false);
-        let mut all = numbers.try_readwrite()?;
-        let (features, out) = (&self.0.core.features, all.as_slice_mut()?);
-        match self.0.as_packed() {
-            Some((rules, game)) => rules.write(game, seat, out),
-            None => features.write(self.0.as_match().position(), seat, &self.0.chosen, out),
-        }
-        Ok(numbers)
+        let shape = Ix1(self.0.core.features.count());
+        let mut numbers = arguments::output(py, out, "out", shape)?;
+        self.write_observation(seat, numbers.as_slice_mut()?);
+        Ok((**numbers).clone())
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of parts per thread: several, so that a delayed part does not hold up the others.
 const PARTS_PER_THREAD: usize = 4;
 
-/// Games of one kind whose arrays are overwritten with every step.
+/// Many games that are stepped together, made by :func:`sow.vector`. Its arrays have one row per game; each step overwrites them.
 #[pyclass(frozen, module = "sow")]
 pub(crate) struct Vector {
     core: Arc<Core>,
@@ -36,25 +36,28 @@ pub(crate) struct Vector {
     samples: AtomicU64,
     parts: Guarded<Vec<Part>>,
     pool: Pool,
-    /// The observation of each game, from the view of the player to move.
+    /// The observation of each game by the player to move: ``int32``, of the shape (games, features).
     #[pyo3(get)]
     observations: Py<PyArray2<i32>>,
-    /// Whether each action is legal.
+    /// Whether each action is legal in each game: ``bool``, of the shape (games, actions).
     #[pyo3(get)]
     masks: Py<PyArray2<bool>>,
-    /// The player to move.
+    /// The player to move in each game, 0 for South, 1 for North: ``int8``, of the shape (games,).
     #[pyo3(get)]
     movers: Py<PyArray1<i8>>,
-    /// The reward of each player for the last step.
+    /// The rewards of South and North for the last step, 1 for a win, -1 for a loss, else 0: ``float32``, of the shape (games,
+    /// players).
     #[pyo3(get)]
     rewards: Py<PyArray2<f32>>,
-    /// 0 if the game goes on, 1 if it ended with the last step, 2 if it was cut off, 3 if it is stuck.
+    /// Whether the last step ended each game, ``uint8``, of the shape (games,): 0 where the game goes on, 1 where it ended by the
+    /// rules, 2 where it was cut off, 3 where it is stuck: no move is legal, but no ending of the rules applies.
     #[pyo3(get)]
     ends: Py<PyArray1<u8>>,
-    /// The points of each player in games that ended with the last step.
+    /// The points of South and North where :attr:`ends` is 1, else 0: ``int32``, of the shape (games, players).
     #[pyo3(get)]
     scores: Py<PyArray2<i32>>,
-    /// The last observation of games that ended with the last step.
+    /// The last observation of each game that has ended, by the player whose action ended it: ``int32``, of the shape of
+    /// :attr:`observations`. Rows where :attr:`ends` is 0 mean nothing.
     #[pyo3(get)]
     final_observations: Py<PyArray2<i32>>,
 }
@@ -104,13 +107,17 @@ impl Vector {
         Ok(vector)
     }
 
-    /// The game.
+    /// The game, played as a single round.
     #[getter]
     fn game<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Game>> {
         self.core.object(py)
     }
 
-    /// Takes an action in each game, or in some games, and overwrites their rows of all arrays. A game that has ended starts over.
+    /// Takes one action in each game: an array or a sequence of integers, one per game. With ``games``, indices or a boolean for each
+    /// game, only those are stepped; the rows of the others stay as they are. A game that has ended starts over.
+    ///
+    /// Raises :class:`sow.MoveError` if an action is not legal or their number is wrong, and :class:`TypeError` if they are no
+    /// integers; then no game is stepped.
     #[pyo3(signature = (actions, games = None))]
     fn step(
         &self,
@@ -146,7 +153,8 @@ impl Vector {
         })
     }
 
-    /// Draws a legal action for each game, uniformly at random; the same ones for the same seed, however many threads there are.
+    /// Draws one legal action for each game, uniformly: ``int64``, of the shape (games,). The same seed draws the same ones, however
+    /// many threads there are.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let drawn = PyArray1::zeros(py, self.count, false);
         let mut actions = drawn.try_readwrite()?;
@@ -165,7 +173,10 @@ impl Vector {
         Ok(drawn)
     }
 
-    /// Starts some games over, from the opening or from these states.
+    /// Starts games over: all of them, or those given by their indices or by a boolean for each game.
+    ///
+    /// They begin with the opening, with one state for all of them, or with one state each. Raises :class:`sow.GameError` if a state
+    /// belongs to another game or has no legal action, and :class:`ValueError` if there is no such game or not one state for each.
     #[pyo3(signature = (games = None, states = None))]
     fn reset(
         &self,
@@ -196,7 +207,7 @@ impl Vector {
         self.restore(py, &games, &starts)
     }
 
-    /// Returns a game as a state.
+    /// Returns the present state of one game. Raises :class:`ValueError` if there is no such game.
     fn state(&self, py: Python<'_>, game: &Bound<'_, PyAny>) -> PyResult<State> {
         let game = arguments::integer(game, "game", 0, self.count as u64 - 1)? as usize;
         let saved = self.save(py, game)?;
@@ -210,7 +221,7 @@ impl Vector {
             .map_err(|reason| error(py, ErrorKind::Internal, reason))
     }
 
-    /// Returns a copy of all games and arrays.
+    /// Returns a copy of the games, the arrays and the random numbers of :meth:`sample`, all of which a pickle keeps, too.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         let parts = self.parts.lock(py)?.clone();
         Ok(Self {

@@ -9,9 +9,12 @@ import numpy as np
 import pytest
 
 import sow
+import sow.gymnasium
+from sow.gymnasium import SowEnv
 
 KALAH = sow.load("kalah")
 STATE = KALAH.state()
+OVER = STATE.game.state("0,0,0,0,0,0/0,0,0,0,0,0 24:24 - S -")
 
 
 def games() -> sow.Vector:
@@ -28,6 +31,12 @@ def retyped() -> sow.Vector:
 
 #: What is wrong, the exception, and what it says.
 WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
+    (lambda: STATE.mask(out=np.zeros(5, bool)), TypeError, "`out` must be a writable array of bool, of the shape [6] and without gaps"),
+    (lambda: STATE.observation(out=np.zeros(28, np.int32)[::2]), TypeError, "`out` must be a writable array of int32, of the shape [14]"),
+    (lambda: STATE.observation(out=np.zeros(14)), TypeError, "`out` must be a writable array of int32"),  # type: ignore[arg-type]
+    (lambda: sow.observe([]), ValueError, "`states` must hold at least one state"),
+    (lambda: sow.observe([STATE, sow.load("oware").state()]), ValueError, "`states` must be of one game"),
+    (lambda: sow.observe([STATE], masks=np.zeros(6, bool)), TypeError, "`masks` must be a writable array of bool, of the shape [1, 6]"),
     (lambda: sow.playouts(KALAH, -5), ValueError, "`games` must be at least 0, not -5"),
     (lambda: sow.playouts(KALAH, 2.5), TypeError, "`games` must be an integer, not float"),  # type: ignore[arg-type]
     (lambda: sow.playouts(KALAH, 10, seed=-1), ValueError, "`seed` must be at least 0, not -1"),
@@ -59,7 +68,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: games().reset([True]), ValueError, "`games` must hold 2 booleans, one for each game, not 1"),
     (lambda: games().reset([0], [STATE, STATE]), ValueError, "`states` must hold one state for each of the 1 games, not 2"),
     (lambda: games().reset(None, sow.load("oware").state()), sow.GameError, "`states` must be positions of the same game"),
-    (lambda: games().reset([1], STATE.game.state("0,0,0,0,0,0/0,0,0,0,0,0 24:24 - S -")), sow.GameError, "game 1"),
+    (lambda: games().reset([1], OVER), sow.GameError, "game 1"),
     (lambda: games().state(-1), ValueError, "`game` must be from 0 to 1, not -1"),
     (lambda: STATE.observation(-1), ValueError, "`player` must be from 0 to 1, not -1"),
     (lambda: STATE.observation("S"), TypeError, "`player` must be an integer, not str"),  # type: ignore[arg-type]
@@ -87,13 +96,31 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: sow.Search(lambda states: [], depth=0), ValueError, "`depth` must be from 1 to 12, not 0"),
     (lambda: sow.Search(lambda states: [1.0]).choose_all([STATE]), ValueError, "returned 1 values for 36 positions|returned 1 values for"),
     (lambda: sow.Mcts(lambda states: ([0.0], [1.0])).choose_all([STATE]), ValueError, "weights of the shape"),
+    (lambda: sow.Mcts(lambda states: ([0.0] * len(states), [[1.0] * 6] * len(states))).choose_all([OVER]), sow.GameError, "no action to choose"),
     (lambda: sow.vector(KALAH, 2, max_moves=0), ValueError, "`max_moves` must be from 1 to"),
     (lambda: retyped().step([0, 0]), ValueError, "the arrays of a vector keep their types"),
     (lambda: STATE.act(-1), sow.MoveError, "action -1 is not legal here"),
     (lambda: sow.Player("level:3", seed=-1), ValueError, "`seed` must be at least 0, not -1"),
     (lambda: sow.Player("level:3", memory=0), ValueError, "`memory` must be from 1 to 65536, not 0"),
     (lambda: sow.load(KALAH), TypeError, "already a game"),  # type: ignore[arg-type]
-    (lambda: sow.load("kalah", seeds=2.5), ValueError, "`seeds` cannot be 2.5"),  # type: ignore[arg-type]
+    (lambda: sow.load("kalah", seeds=2.5), ValueError, "`seeds` cannot be 2.5; it takes a number"),  # type: ignore[arg-type]
+    (lambda: sow.load("kalah", seeds=1000), sow.GameError, "option `seeds` cannot be `1000`"),
+    (lambda: sow.load("kalah", sedes=3), sow.GameError, "has no option `sedes`"),
+    (lambda: sow.format("game {"), sow.RuleError, r"^error\["),
+    (lambda: KALAH.state("1,2,3"), sow.GameError, "."),
+    (lambda: STATE.play("7"), sow.MoveError, "7"),
+    (lambda: STATE.move_of([10_000]), sow.MoveError, "not a legal move"),
+    (lambda: sow.analyse(OVER, depth=1), sow.GameError, "no move to think about"),
+    (lambda: sow.Player("random").choose(OVER), sow.GameError, "no move to choose"),
+    (lambda: sow.match("tchuka-ruma", "random", "random"), sow.GameError, "two players"),
+    (lambda: sow.vector(KALAH, 1 << 60), sow.GameError, "not enough memory"),
+    (lambda: SowEnv("kalah", render_mode="human"), ValueError, "`render_mode` must be None or 'ansi', not 'human'"),
+    (lambda: SowEnv("kalah", opponent="level:99"), sow.GameError, "level"),
+    (lambda: SowEnv("kalah", player=2), ValueError, "`player` must be 0"),
+    (lambda: SowEnv("kalah", max_moves=0), ValueError, "`max_moves` must be at least 1, not 0"),
+    (lambda: SowEnv(KALAH, seeds=3), TypeError, "give `seeds` to `sow.load`"),
+    (lambda: SowEnv("kalah").reset(options={"positon": "1"}), ValueError, "may have `position`, not 'positon'"),
+    (lambda: SowEnv("kalah").step(0.9), TypeError, "`action` must be an integer, not float"),  # type: ignore[arg-type]
 ]
 
 

@@ -54,8 +54,6 @@ def test_analysis_finds_the_win() -> None:
     assert found.lines[0].end is not None and found.lines[0].end.won and len(found.lines) == 2
     limited = sow.analyse("kalaha", nodes=5000, lines=2)
     assert len(limited.lines) == 2 and limited.lines[0].value >= limited.lines[1].value
-    with pytest.raises(sow.GameError, match="no move to think about"):
-        sow.analyse(state.play("1").play("1"), depth=1)
 
 
 def test_solving_finds_the_value() -> None:
@@ -80,10 +78,6 @@ def test_players_meet() -> None:
     assert result.wins[0] > result.wins[1] and result.score > 0.5
     threaded = sow.match("kalaha", "search:depth=4", "random", threads=2, **terms)  # type: ignore[arg-type]
     assert threaded.wins == result.wins
-    with pytest.raises(sow.GameError, match="is not a player"):
-        sow.match("kalaha", "rndom", "random")
-    with pytest.raises(sow.GameError, match="two players"):
-        sow.match("tchuka-ruma", "random", "random")
 
 
 def test_a_player_chooses_legal_moves() -> None:

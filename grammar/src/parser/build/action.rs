@@ -16,7 +16,7 @@ impl Builder {
             .collect()
     }
 
-    /// Builds an `action` node.
+    /// Builds the tree of an `action` node.
     pub(super) fn action(&mut self, node: &Node<'_>) -> Spanned<Action> {
         let inner = node.first();
         let action = match inner.rule() {
@@ -86,7 +86,7 @@ impl Builder {
         }
     }
 
-    /// Builds a `take_amount` or `sow_amount` node.
+    /// Builds the tree of a `take_amount` or `sow_amount` node.
     fn amount(&mut self, node: &Node<'_>) -> Amount {
         match node.find(Rule::all_but) {
             Some(all_but) => Amount::AllBut(self.factor(&all_but.part(Rule::factor))),

@@ -4,7 +4,7 @@ use super::super::grammar::{Node, Rule};
 use super::{name, spanned, text};
 use crate::syntax::{CaseLine, CaseSection, Seat, Spanned};
 
-/// Builds a `case` node.
+/// Builds the tree of a `case` node.
 pub(super) fn case_section(node: &Node<'_>) -> CaseSection {
     CaseSection {
         title: text(&node.part(Rule::string)),

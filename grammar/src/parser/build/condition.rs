@@ -10,7 +10,7 @@ use crate::syntax::{
 };
 
 impl Builder {
-    /// Builds a `condition` node.
+    /// Builds the tree of a `condition` node.
     pub(super) fn condition(&mut self, node: &Node<'_>) -> Condition {
         let parts: Vec<_> = node
             .parts(Rule::conjunction)

@@ -8,7 +8,7 @@ use crate::syntax::{
 };
 
 impl Builder {
-    /// Builds a `match_rules` node.
+    /// Builds the tree of a `match_rules` node.
     pub(super) fn match_section(&mut self, node: &Node<'_>) -> MatchSection {
         MatchSection {
             always: node.has(Rule::ALWAYS),
@@ -21,7 +21,7 @@ impl Builder {
         }
     }
 
-    /// Builds a `match_part` node.
+    /// Builds the tree of a `match_part` node.
     pub(crate) fn match_part(&mut self, node: &Node<'_>) -> MatchPart {
         let part = node.first();
         let rows = match part.rule() {
@@ -50,7 +50,7 @@ impl Builder {
         Action::Written(match node.rule() {
             Rule::score => WrittenAction::Score(self.sum(&node.part(Rule::sum))),
             Rule::require => WrittenAction::Require(self.condition(&node.part(Rule::condition))),
-            _ => WrittenAction::Lay(self.setup_step(node)),
+            _ => WrittenAction::Setup(self.setup_step(node)),
         })
     }
 

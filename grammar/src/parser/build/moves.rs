@@ -5,7 +5,7 @@ use super::{Builder, name, spanned, text};
 use crate::syntax::{ChoiceFilter, ChoiceFilterKind, FilterKind, MoveLine, MoveSection, TableUse};
 
 impl Builder {
-    /// Builds a `move_kind` node.
+    /// Builds the tree of a `move_kind` node.
     pub(crate) fn move_kind(&mut self, node: &Node<'_>) -> MoveSection {
         let unless = node.find(Rule::words);
         MoveSection {
@@ -27,7 +27,7 @@ impl Builder {
         }
     }
 
-    /// Builds a `move_line` node.
+    /// Builds the tree of a `move_line` node.
     pub(crate) fn move_line(&mut self, node: &Node<'_>) -> MoveLine {
         let line = node.first();
         match line.rule() {

@@ -11,7 +11,7 @@ use crate::syntax::{
 const MAX_TERMS: usize = 64;
 
 impl Builder {
-    /// Builds a `sum` node.
+    /// Builds the tree of a `sum` node.
     pub(super) fn sum(&mut self, node: &Node<'_>) -> NumberNode {
         let first = self.factor(&node.part(Rule::factor));
         self.fold_terms(first, node.parts(Rule::more))
@@ -27,7 +27,7 @@ impl Builder {
         let mut terms = vec![first];
         let mut signs = Vec::new();
         for (at, node) in more.enumerate() {
-            // Sums nest in the tree, though not in the text.
+            // A long sum nests deeply in the tree, although it does not in the text.
             if at == MAX_TERMS {
                 self.faults.push(nesting_fault(node.span()));
                 break;
@@ -53,7 +53,7 @@ impl Builder {
             .fold(first, |sum, (term, sign)| computation(sum, sign, term))
     }
 
-    /// Builds a `factor` node.
+    /// Builds the tree of a `factor` node.
     pub(super) fn factor(&mut self, node: &Node<'_>) -> NumberNode {
         let inner = node.first();
         let number = match inner.rule() {
@@ -67,7 +67,7 @@ impl Builder {
         spanned(node, number)
     }
 
-    /// Builds a `measure` node.
+    /// Builds the tree of a `measure` node.
     pub(super) fn measure(&mut self, node: &Node<'_>) -> NumberNode {
         let inner = node.children().last().unwrap_or_else(|| node.first());
         let number = match inner.rule() {
@@ -102,13 +102,13 @@ impl Builder {
         spanned(&inner, number)
     }
 
-    /// Builds a `number` node.
+    /// Builds the tree of a `number` node.
     pub(super) fn plain_number(&mut self, node: &Node<'_>) -> NumberNode {
         let value = self.literal(node);
         spanned(node, Number::Written(Term::Literal(value)))
     }
 
-    /// Builds a `test` node.
+    /// Builds the tree of a `test` node.
     pub(super) fn test(&mut self, node: &Node<'_>) -> Test {
         let inner = node.first();
         match inner.rule() {

@@ -7,14 +7,14 @@ use crate::syntax::{Noun, NounPhrase, Occupancy, Owner, Place, Places, Range, Ro
 use crate::vocabulary::{Heading, Once};
 
 impl Builder {
-    /// Builds a `places` node.
+    /// Builds the tree of a `places` node.
     pub(super) fn places(&mut self, node: &Node<'_>) -> Places {
         node.parts(Rule::place)
             .map(|place| self.place(&place))
             .collect()
     }
 
-    /// Builds a `place` node.
+    /// Builds the tree of a `place` node.
     pub(super) fn place(&mut self, node: &Node<'_>) -> Place {
         let mut place = self.simple_place(&node.part(Rule::simple_place));
         place.node.condition = node
@@ -24,7 +24,7 @@ impl Builder {
         place
     }
 
-    /// Builds a `simple_place` node.
+    /// Builds the tree of a `simple_place` node.
     pub(super) fn simple_place(&mut self, node: &Node<'_>) -> Place {
         let phrase = NounPhrase {
             only: node.has(Rule::only),
@@ -150,7 +150,7 @@ pub(super) fn noun_place(node: &Node<'_>, noun: Noun) -> Place {
     bare_place(noun, node.span())
 }
 
-/// Builds an `owner` node.
+/// Builds the tree of an `owner` node.
 pub(super) fn owner(node: &Node<'_>) -> Spanned<Owner> {
     spanned(
         node,
@@ -162,7 +162,7 @@ pub(super) fn owner(node: &Node<'_>) -> Spanned<Owner> {
     )
 }
 
-/// Builds a `state` node.
+/// Builds the tree of a `state` node.
 pub(super) fn state(node: &Node<'_>) -> Spanned<Occupancy> {
     spanned(
         node,
@@ -179,7 +179,7 @@ pub(super) fn first_non_sign<'t>(node: &Node<'t>) -> Option<Node<'t>> {
     node.children().find(|child| !is_sign(child))
 }
 
-/// Builds a `heading` node.
+/// Builds the tree of a `heading` node.
 pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
     let word = node.first();
     let way = match word.rule() {
@@ -198,7 +198,7 @@ pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
     spanned(node, way)
 }
 
-/// Builds a `once` node.
+/// Builds the tree of a `once` node.
 pub(super) fn build_once(node: &Node<'_>) -> Once {
     if node.has(Rule::ALL) {
         Once::ForAll

@@ -11,7 +11,7 @@ use crate::syntax::{
 };
 
 impl Builder {
-    /// Builds a `title` node.
+    /// Builds the tree of a `title` node.
     pub(crate) fn title(&mut self, node: &Node<'_>) -> Title {
         Title {
             name: text(&node.part(Rule::string)),
@@ -26,7 +26,7 @@ impl Builder {
         }
     }
 
-    /// Builds a `section` node.
+    /// Builds the tree of a `section` node.
     pub(crate) fn section(&mut self, node: &Node<'_>) -> Section {
         let node = node.first();
         match node.rule() {
@@ -86,7 +86,7 @@ impl Builder {
         spanned(node, range)
     }
 
-    /// Builds a `board_line` node.
+    /// Builds the tree of a `board_line` node.
     pub(crate) fn board_line(&mut self, node: &Node<'_>) -> BoardLine {
         let line = node.first();
         let kind = match line.rule() {
@@ -169,7 +169,7 @@ impl Builder {
         }
     }
 
-    /// Builds a `deal` node.
+    /// Builds the tree of a `deal` node.
     pub(crate) fn deal(&mut self, node: &Node<'_>) -> Deal {
         let seat = node.find(Rule::seat);
         let places = seat.as_ref().unwrap_or(node).part(Rule::places);
@@ -223,7 +223,7 @@ impl Builder {
         }
     }
 
-    /// Builds a `phase_part` node.
+    /// Builds the tree of a `phase_part` node.
     pub(crate) fn phase_part(&mut self, node: &Node<'_>) -> PhasePart {
         let part = node.first();
         match part.rule() {
@@ -274,7 +274,7 @@ impl Builder {
         }
     }
 
-    /// Builds a `row` node.
+    /// Builds the tree of a `row` node.
     pub(crate) fn row(&mut self, node: &Node<'_>) -> Row {
         let fit = node.part(Rule::fit);
         let kind = match fit.first().rule() {
@@ -305,7 +305,7 @@ impl Builder {
     }
 }
 
-/// Builds a `left_out` node.
+/// Builds the tree of a `left_out` node.
 fn left_out(node: &Node<'_>) -> ExcludedSection {
     ExcludedSection {
         kind: node.first().text().to_owned(),
@@ -314,7 +314,7 @@ fn left_out(node: &Node<'_>) -> ExcludedSection {
     }
 }
 
-/// Builds a `store` node.
+/// Builds the tree of a `store` node.
 fn store_end(line: &Node<'_>) -> Spanned<StoreEnd> {
     match line.find(Rule::side) {
         Some(side) => {

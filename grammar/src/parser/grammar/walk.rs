@@ -1,6 +1,6 @@
-//! Parsing by a table. The build script reads `sow.pest` and writes what each rule matches into a table; a [`Walk`] follows it with the
-//! combinators of pest, in the same way as the code that pest's derive macro generates. That code has a function for each expression,
-//! which was two fifths of all the code of this crate.
+//! Parsing by a table. The build script reads `sow.pest` and writes what each rule matches into a table; a [`Walk`]
+//! follows it with the combinators of pest, in the same way as the code that pest's derive macro generates. That code
+//! would have a function for each expression: two fifths of all the code of this crate.
 
 use pest::error::Error;
 use pest::iterators::Pairs;
@@ -15,7 +15,8 @@ struct Definition {
     matches: Expr,
 }
 
-/// How a rule is written in `sow.pest`, which decides on its node in the result and on white space between its parts.
+/// How a rule is written in `sow.pest`. This decides whether the result has a node for it and whether white space may
+/// stand between its parts.
 enum Kind {
     /// `{ … }`: a node, with white space allowed between the parts.
     Normal,
@@ -31,7 +32,7 @@ enum Kind {
     Space,
 }
 
-/// What is matched, as in a grammar of pest.
+/// An expression, as in a grammar of pest.
 enum Expr {
     StartOfText,
     EndOfText,
@@ -49,15 +50,16 @@ enum Expr {
     Until(&'static [&'static str]),
 }
 
-/// The number of rules that may be nested. This is the only bound of depth, for all code that works on texts and trees: it admits some
-/// sixty parentheses around a condition, and a hundred words such as `not`. A level takes two kilobytes of stack without
-/// optimisation, and threads have two megabytes.
+/// The number of rules that may be nested. This is the only bound on depth for all code that works on texts and trees.
+/// It admits some sixty parentheses around a condition, and a hundred words such as `not`. A level takes two kilobytes
+/// of stack without optimisation, and threads have two megabytes.
 const MAX_DEPTH: usize = 350;
 
-/// The number of expressions that may be tried for each byte of a text, and for any text. The grammar is made so that far fewer are
-/// needed; this bounds what a mistake in it could cost.
+/// How many expressions may be tried per byte of a text. The grammar needs far fewer; this bounds what a mistake in it
+/// could cost.
 const MAX_ATTEMPTS_PER_BYTE: usize = 400;
-const MIN_MAX_ATTEMPTS: usize = 10_000;
+/// How many expressions may be tried however short the text.
+const ATTEMPTS_FOR_ANY_TEXT: usize = 10_000;
 
 type State<'t> = Box<ParserState<'t, Rule>>;
 type Walked<'t> = ParseResult<State<'t>>;
@@ -84,7 +86,7 @@ pub(super) fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Refusal> 
 #[cfg(feature = "test_hooks")]
 pub(in crate::parser) fn attempts(rule: Rule, text: &str) -> usize {
     let walk = Walk::new(text);
-    // What is counted does not depend on whether the text fits.
+    // The attempts are counted whether or not the text fits.
     let _ = pest::state(text, |state| walk.rule(rule, state));
     walk.attempts.get()
 }
@@ -96,7 +98,7 @@ struct Walk {
     max_attempts: usize,
     /// The number of rules that are being matched, each within the one before.
     depth: Cell<usize>,
-    /// Where rules were nested too deeply, or too much was tried. From then on nothing matches.
+    /// The offset where rules were nested too deeply, or too much had been tried. From then on nothing matches.
     too_deep_at: Cell<Option<usize>>,
 }
 
@@ -104,7 +106,7 @@ impl Walk {
     fn new(text: &str) -> Self {
         Self {
             attempts: Cell::new(0),
-            max_attempts: MIN_MAX_ATTEMPTS.max(MAX_ATTEMPTS_PER_BYTE * text.len()),
+            max_attempts: ATTEMPTS_FOR_ANY_TEXT.max(MAX_ATTEMPTS_PER_BYTE * text.len()),
             depth: Cell::new(0),
             too_deep_at: Cell::new(None),
         }

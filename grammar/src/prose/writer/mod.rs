@@ -1,4 +1,4 @@
-//! Rules → messages: the part of describing rules that is the same in every language.
+//! Turns rules into messages: the part of describing rules that is the same in every language.
 //!
 //! Rules that cannot apply with the chosen options are left out, needless parentheses are dropped, qualifiers of a list
 //! are distributed over its places, and names and numbers are resolved.
@@ -58,7 +58,7 @@ impl<'r> Writer<'r> {
         Self { here, ..self }
     }
 
-    /// Returns the writer after a noun that names the inspected pit.
+    /// Returns the writer for text that follows a noun naming the inspected pit.
     const fn with_named_pit(self) -> Self {
         Self {
             pit_is_named: true,
@@ -66,12 +66,12 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// Whether all pits lie in the middle and belong to nobody.
+    /// Reports whether all pits lie in the middle and belong to nobody.
     fn is_sideless(self) -> bool {
         self.rules.board.rows.value(self.settings) == 0
     }
 
-    /// Whether the game is for one player.
+    /// Reports whether the game is for one player.
     const fn is_solitaire(self) -> bool {
         self.rules.board.players == 1
     }

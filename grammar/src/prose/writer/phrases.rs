@@ -24,7 +24,7 @@ enum Quantifier {
     All,
     /// All places, where the sentence itself has `all` or `each`.
     Definite,
-    /// All places, as members of a run.
+    /// All places, without an article, as the pits that a run goes through.
     Bare,
 }
 
@@ -189,8 +189,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether the phrase for all of a place is plural. Does not write the phrase: places nest, and a noun asks this of
-    /// the place inside it.
+    /// Reports whether the phrase that names all of a place is plural, without writing the phrase: places nest, and a
+    /// noun asks this about the place inside it.
     fn is_plural(self, place: &Place) -> bool {
         let place = self.simplified_place(place);
         place.is_some_and(|place| self.names_several(&place))
@@ -200,7 +200,7 @@ impl Writer<'_> {
         !simplified.only && self.noun_form(&simplified.noun).is_many()
     }
 
-    /// Whether a place is a countable noun: a player may have any number of these.
+    /// Reports whether a place is a countable noun: a player may have any number of these.
     fn is_countable(self, place: &Place) -> bool {
         self.noun_form(&place.noun.node) == NounForm::Countable
     }
@@ -213,13 +213,13 @@ impl Quantifier {
 }
 
 impl NounForm {
-    /// Whether the noun is plural when it refers to all places.
+    /// Reports whether the noun is plural when it refers to all places.
     const fn is_many(self) -> bool {
         matches!(self, Self::Countable | Self::Several)
     }
 }
 
-/// Whether a noun takes articles and adjectives.
+/// Reports whether a noun takes articles and adjectives.
 const fn takes_article(noun: &Noun) -> bool {
     matches!(
         noun,
@@ -347,7 +347,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether the places are a single pit of each player.
+    /// Reports whether the places are a single pit of each player.
     pub(super) fn is_one_pit(self, places: &[Spanned<Place>]) -> bool {
         let [place] = places else {
             return false;
@@ -439,7 +439,7 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the value of the option that is set; `None` if both are set and differ.
+/// Merges two values that may be given; `None` if both are given and differ.
 fn merge_options<T: PartialEq>(first: Option<T>, second: Option<T>) -> Option<Option<T>> {
     match (first, second) {
         (Some(first), Some(second)) if first != second => None,
@@ -505,7 +505,7 @@ impl Writer<'_> {
         let clause = match condition {
             Condition::Written(never) => match *never {},
             Condition::All(parts) | Condition::Any(parts) => {
-                self.list(condition, parts, |part| self.clause(part))
+                self.condition_list(condition, parts, |part| self.clause(part))
             }
             Condition::Not(inner) => return self.clause_or_negation(inner, !not),
             Condition::Flag(option) => return self.option(*option, u32::from(!not), false),
@@ -514,7 +514,8 @@ impl Writer<'_> {
             Condition::Every(place, inner) => self.every(place, inner),
             Condition::State(place, state) => self.state(self.all_of(place), place, *state),
             Condition::Is(what, kind) if self.is_plural(what) => {
-                // After “each of …”, the word “it” would be read as one of those pits, so the inspected pit is not called “it”.
+                // After “each of …”, the word “it” would be read as one of those pits, so the inspected pit gets
+                // another name.
                 let writer = Self {
                     pit_is_named: false,
                     ..self
@@ -550,7 +551,7 @@ impl Writer<'_> {
 
     /// Joins conditions with `and` or `or`; a condition joined with the other word is put in parentheses. Clauses with
     /// the same wording appear once, such as those on a kind of move that exists in several phases.
-    pub(super) fn list(
+    pub(super) fn condition_list(
         self,
         whole: &Condition,
         parts: &[Spanned<Condition>],
@@ -708,7 +709,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a place is exactly the inspected pit, without further restrictions.
+/// Reports whether a place is exactly the inspected pit, without further restrictions.
 fn is_inspected_pit(place: &Place) -> bool {
     *place == Place::from_noun(Noun::It)
 }
@@ -770,7 +771,7 @@ impl Writer<'_> {
     /// Describes a condition as a clause about the noun before it.
     fn relative_clause(self, condition: &Condition, (noun, number): Antecedent) -> Message {
         if let Condition::All(parts) | Condition::Any(parts) = condition {
-            return self.list(condition, parts, |part| {
+            return self.condition_list(condition, parts, |part| {
                 self.relative_clause(part, (noun, number))
             });
         }
@@ -958,7 +959,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a quantity depends on an option that is left open.
+    /// Reports whether a quantity depends on an option that is left open.
     fn is_open(self, quantity: &Quantity) -> bool {
         matches!(quantity, Quantity::Number(number) if number.is_open(self.settings))
     }
@@ -1213,7 +1214,7 @@ impl Writer<'_> {
         )
     }
 
-    /// Returns the name of a table, with its phase if tables of several phases share it.
+    /// Returns the name of a table, with its phase if tables of several phases share the name.
     pub(super) fn table_name(self, table: TableId) -> String {
         let named = &self.rules[table];
         let name = readable_name(&named.name);
@@ -1225,7 +1226,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a table is written inside a move; it then has no name in the rule file.
+    /// Reports whether a table is written inside a move, so that it has no name in the rule file.
     pub(super) fn is_inline(self, table: TableId) -> bool {
         self.rules[table].name.contains(' ')
     }

@@ -140,7 +140,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Describes the places of a list that names pits of both players, each with its owner.
+    /// Describes the places of a list that names pits of both players. Each place is described with its owner.
     fn owned_places(self, places: &[Spanned<Place>]) -> Message {
         let owned = |place: &Spanned<Place>| {
             let mut place = place.clone();
@@ -154,7 +154,7 @@ impl Writer<'_> {
     pub(super) fn opening(self) -> Section {
         let deals = self.rules.setup.iter();
         let deals: Vec<&Deal> = deals.filter(|deal| deal.applies(self.settings)).collect();
-        // A deal to all pits is worded as one to all others if later deals name some of the pits.
+        // A deal to all pits is worded as a deal to all other pits if later deals name some of them.
         let overruled = |at: &usize| {
             let deal = deals[*at];
             let alike = matches!(&deal.seeds, DealtSeeds::Each(numbers) if numbers.len() == 1);
@@ -202,7 +202,7 @@ impl Writer<'_> {
         (!lines.is_empty()).then(|| self.section(&message!(self, "title-names"), lines))
     }
 
-    /// Whether a counter only records that a phase is over.
+    /// Reports whether a counter only records that a phase is over.
     fn records_phase_end(self, counter: CounterId) -> bool {
         let mut left = self.rules.phases.iter().filter_map(|phase| phase.left);
         left.any(|left| left.counter == counter)
@@ -341,7 +341,7 @@ impl Writer<'_> {
         Message::list(Join::Semicolon, std::iter::once(choose).chain(filters))
     }
 
-    /// Whether pits of both players may be chosen although the place names no owner.
+    /// Reports whether pits of both players may be chosen although the place names no owner.
     fn is_of_either_side(self, place: &Place) -> bool {
         self.rules.board.players == 2
             && place.owner.is_none()
@@ -379,7 +379,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether the options rule out all moves of a kind.
+/// Reports whether the options rule out all moves of a kind.
 fn is_ruled_out(kind: &MoveKind) -> bool {
     kind.when.as_deref().and_then(Condition::constant_value) == Some(false)
 }

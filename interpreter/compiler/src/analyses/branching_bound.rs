@@ -1,11 +1,11 @@
-//! An upper bound on the number of lines of play that begin with each pit.
+//! Computes an upper bound on the number of lines of choices that begin with each pit.
 
 use super::walk::Walk;
 use crate::board::NOWHERE;
 use crate::instructions::{BasePlace, BranchingBound, Instructions, Op, PlaceId, Start, reachable};
 use sow_grammar::rules::Occupancy;
 
-/// Computes the branching bound of each kind of move; `None` unless each of its choices is the last one.
+/// Computes the branching bound of each kind of move; `None` if another choice may follow one of its choices.
 pub fn bound_branching(program: &mut Instructions) {
     for at in 0..program.code.kinds.len() {
         program.code.kinds[at].facts.branching_bound = bound(program, at);
@@ -40,7 +40,7 @@ fn bound(program: &Instructions, at: usize) -> Option<BranchingBound> {
     Some(bound)
 }
 
-/// Extends a bound by the choice of a pit of `place`; `None` if the result cannot be expressed.
+/// Extends a bound by the choice of a pit from `place`; `None` if the result cannot be expressed.
 fn add_pit_choice(
     program: &Instructions,
     kind: usize,

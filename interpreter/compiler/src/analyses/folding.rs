@@ -22,21 +22,23 @@ pub fn follow_branches(
     }
 }
 
-/// Like [`follow_branches`], but also follows calls of tables, and returns the number of tables entered as well.
+/// Like [`follow_branches`], but also follows calls of tables; `call` is told the instruction of each.
 pub fn follow_calls(
     program: &Instructions,
     block: Block,
     known: impl Fn(&Test) -> Option<bool>,
-) -> (Block, u8) {
+    mut call: impl FnMut(Block),
+) -> Block {
     let mut at = follow_branches(program, block, &known);
     let mut table_calls = 0;
     while let Flow::Call(table) = program.code.ops[at as usize].flow()
         && table_calls < u8::MAX
     {
         table_calls += 1;
+        call(at);
         at = follow_branches(program, program.code.tables[usize::from(table.0)], &known);
     }
-    (at, table_calls)
+    at
 }
 
 /// Returns the outcome of a test that depends only on the cell and its number of seeds.

@@ -1,4 +1,4 @@
-//! Static analyses: facts about instructions, derived from their own descriptions.
+//! Static analyses: facts about programs, derived from what instructions say about their own effects.
 
 pub mod branching_bound;
 pub mod folding;

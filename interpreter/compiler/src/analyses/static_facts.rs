@@ -1,4 +1,5 @@
-//! Static facts about how a game can end.
+//! Static facts about stores, about choices after which nothing else is chosen, and about the precedence of kinds of
+//! move.
 
 use super::folding::follow_branches;
 use super::walk::{SownState, Walk};
@@ -21,7 +22,7 @@ impl Instructions {
             && !self.takes_from_sown_stores()
     }
 
-    /// Whether a store may be chosen inside a move; `it` may then be a store, wherever the last seed fell.
+    /// Whether a store may be chosen inside a move. If so, `it` may be a store, whatever pit the last seed fell into.
     fn may_choose_store(&self) -> bool {
         self.code.ops.iter().any(|op| {
             let Op::ChoosePlace { place, .. } = *op else {
@@ -79,7 +80,7 @@ impl Instructions {
             && seen.any(|(us, store)| self.takes_from_entry_cell(us, store))
     }
 
-    /// Whether a table entered at a cell, or the block after a move, may take seeds from that cell.
+    /// Whether the table for a last seed in this cell, or the block after the move, may take seeds from the cell.
     fn takes_from_entry_cell(&self, us: u8, cell: u8) -> bool {
         // The last seed has just fallen into the store.
         let known = |test: &Test| match *test {
@@ -93,7 +94,7 @@ impl Instructions {
         let next = |at: Block| match self.code.ops[at as usize].flow() {
             // A called table inspects the same cell.
             Flow::Call(called) => vec![entry(self.code.tables[usize::from(called.0)])],
-            // After a sowing, its table starts again at another cell.
+            // The table after a further sowing is one of the starts, too.
             _ => self.successors(at, |_| None),
         };
         let tables = self.code.tables.iter().map(|&table| entry(table));
@@ -110,15 +111,16 @@ impl Instructions {
         )
     }
 
-    /// Whether the player with more seeds in store wins every ending, or an ending that declares a winner requires
-    /// half of all seeds in the winner's store.
+    /// Whether the player with more seeds in store wins at every ending: the ending compares the stores, or it names a
+    /// winner and requires half of all seeds in the winner's store.
     fn most_in_store_wins(&self) -> bool {
         let by_most = Decision::Most {
             all_seeds: false,
             loses: false,
             tie: Outcome::Draw,
         };
-        // Instructions paired with whether the winner is known to hold half of all seeds.
+        // Each instruction is paired with whether the winner is known to hold half of all seeds when control reaches
+        // it.
         let next = |(at, half): (Block, bool)| match self.code.ops[at as usize].flow() {
             Flow::Branch(cond, to) => {
                 let half_if_true = half || self.requires_half(cond);
@@ -237,7 +239,8 @@ fn as_number_comparison(program: &Instructions, test: &Test) -> Option<(Expr, Co
     Some((expr(left), comparison, number))
 }
 
-/// The kinds of move of a phase in layers: a layer counts only if no kind of an earlier one has a legal move.
+/// The kinds of move of a phase, in layers: those of a layer may be played only if no kind in an earlier layer has a
+/// legal move.
 pub type Priorities = Vec<Vec<u16>>;
 
 /// Returns the layers of each phase; `None` if the kinds of a phase cannot be layered.

@@ -22,7 +22,7 @@ pub struct Uses {
     pub no_move: bool,
     /// Whether the rules ask which pits the move has sown into.
     pub sown_pits: bool,
-    /// Whether the rules ask for the number of laps, beyond whether there was one.
+    /// Whether the rules ask for the number of laps, not just whether there has been one.
     pub counts_laps: bool,
     /// Whether seeds may leave stores.
     pub stores_shrink: bool,
@@ -119,9 +119,9 @@ pub fn store_sets_used(program: &Instructions) -> [bool; 4] {
 /// The turn numbers that the rules distinguish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TurnClasses {
-    /// The first turn of the periodic part, where only the remainder by `period` matters.
+    /// From this turn on, only the remainder of the turn number by `period` matters.
     period_start: u16,
-    /// The number of turns after which later turns repeat.
+    /// The length of the period, in turns.
     period: u16,
 }
 
@@ -180,7 +180,8 @@ impl TurnClasses {
         turns
     }
 
-    /// Records that a turn number, or that of a player's own turns (every other turn), is compared with `number`.
+    /// Records that the rules compare the turn number with `number` or, for an owner, the number of that player's own
+    /// turns (every other turn).
     fn record_comparison(&mut self, owner: Option<Owner>, number: i64) {
         let past = number.saturating_add(1);
         let turn = match owner {

@@ -11,15 +11,15 @@ pub struct Walk<'p> {
     own_ops: std::ops::Range<Block>,
     /// The phase of the move, if known.
     phase: Option<PhaseId>,
-    /// The direction of sowing is chosen together with the pit.
+    /// Whether the direction of sowing is chosen together with the pit.
     chooses_direction: bool,
     /// Whether the walk ends at the first choice or illegal move.
     stops_when_uncertain: bool,
-    /// The state of each instruction, by [`SownState`].
+    /// The progress of the walk at each instruction, by [`SownState`].
     visit_states: Vec<[VisitState; 3]>,
     /// Whether something is chosen inside the move.
     pub has_choices: bool,
-    /// The instructions with a choice that is made once in a lap.
+    /// The instructions with a choice that is made at most once in a lap.
     pub forks: Vec<Block>,
     /// Whether a direction is chosen inside the move, or something may be chosen for every seed.
     pub has_other_choices: bool,
@@ -58,7 +58,7 @@ enum VisitState {
 }
 
 impl<'p> Walk<'p> {
-    /// Creates a walk; `kind` is the kind of move if it is walked from its beginning.
+    /// Creates a walk. `kind` is given if the walk starts at the beginning of that kind of move.
     fn new(program: &'p Instructions, kind: Option<usize>) -> Self {
         let begins = |kind: usize| program.code.kinds.get(kind).map(|kind| kind.actions);
         let own_ops = kind.map_or(0..0, |kind| {
@@ -126,12 +126,12 @@ impl<'p> Walk<'p> {
         self.stays_within_limits() && !self.has_cycle && !self.has_unbounded_laps
     }
 
-    /// Whether nothing is chosen or illegal.
+    /// Whether no path meets a choice, an illegal action or laps without bound.
     pub const fn is_certain(&self) -> bool {
         !(self.has_choices || self.may_fail() || self.has_unbounded_laps)
     }
 
-    /// Whether nothing is looked up, chosen, sown or illegal.
+    /// Like [`Self::is_certain`], and no path sows or runs a table.
     pub const fn is_deterministic(&self) -> bool {
         self.is_certain() && self.sowing_count == 0 && self.table_call_count == 0
     }
@@ -172,7 +172,7 @@ impl<'p> Walk<'p> {
         &mut self.visit_states[at as usize][sown as usize]
     }
 
-    /// Returns the outcome of a test that is the same on every path with this `sown`.
+    /// Returns the outcome of a test if it is the same on every path with this state of sowing.
     fn known_outcome(&self, test: &Test, sown: SownState) -> Option<bool> {
         if let Test::Play(PlayTest::Phase(phase)) = *test {
             return self.phase.map(|own| own == phase);
@@ -221,8 +221,8 @@ impl<'p> Walk<'p> {
             self.has_other_choices = true;
         }
         self.has_other_choices |= sowing.seed_table.is_some();
-        // A table run for each seed may lift more seeds, and a sowing without a table of its own reuses an earlier
-        // one.
+        // A table run for each seed may lift more seeds, and a sowing without a table of its own reuses that of the
+        // sowing before it.
         let each = sowing.seed_table;
         self.may_be_illegal |= each.is_some_and(|each| self.program.lifts_seeds(each));
         self.has_unbounded_laps |= sowing.last_seed_table.is_none() && !is_own_op;

@@ -26,7 +26,7 @@ pub const MASK_WORDS: usize = MAX_CELLS.div_ceil(8);
 /// bytes.
 pub const MAX_WORDS: usize = 2 * MASK_WORDS;
 
-/// The number that stands for "no cell"; no board has such a cell.
+/// The number that stands for "no cell"; no board has a cell with this number.
 pub const NOWHERE: u8 = u8::MAX;
 
 /// A set of cells.
@@ -39,6 +39,9 @@ pub struct ByteSet([u64; 4]);
 impl ByteSet {
     /// The empty set.
     pub const EMPTY: Self = Self([0; 4]);
+
+    /// The set of all bytes.
+    pub const ALL: Self = Self([u64::MAX; 4]);
 
     /// Adds a member.
     #[inline]

@@ -186,8 +186,8 @@ impl Layout {
         cells.filter_map(move |(cell, &kind)| predicate(kind).then_some(cell))
     }
 
-    /// Whether South's store is drawn at the right, and North's at the left. A store ahead of the row is drawn there,
-    /// too.
+    /// Whether South's store is drawn at the right and North's at the left. Stores ahead of the rows are drawn at these
+    /// ends, too.
     #[must_use]
     pub fn is_south_store_right(&self) -> bool {
         matches!(self.stores, Some(StoreEnd::Right | StoreEnd::Ahead))
@@ -259,7 +259,7 @@ impl Layout {
     }
 }
 
-/// The letters of the rows, front first, on boards with several rows a side.
+/// The letters of the rows, front first, on boards with several rows per side.
 const ROW_LETTERS: [&str; 4] = ["f", "b", "c", "d"];
 
 impl Layout {
@@ -344,7 +344,7 @@ impl Layout {
         }
     }
 
-    /// Like [`Self::label_for`], as written in moves: pits of the other side have the prefix `o`.
+    /// Like [`Self::label_for`], but as written in moves: pits of the other side have the prefix `o`.
     #[must_use]
     pub fn label_in_moves(&self, cell: Cell, mover: Seat) -> String {
         let label = self.label_for(cell, mover);

@@ -92,7 +92,7 @@ impl<const W: usize> CellMask<W> {
         any == 0
     }
 
-    /// Whether a cell is in the set. By reference for the reason given at
+    /// Whether a cell is in the set. Takes `self` by reference for the reason given at
     /// [`ByteSet::contains`](super::ByteSet::contains).
     #[inline]
     pub fn contains(&self, cell: u8) -> bool {
@@ -120,14 +120,14 @@ impl<const W: usize> CellMask<W> {
         self
     }
 
-    /// Returns the bytes of the cells that are not in the set, zero for all others; words beyond `W` are ignored.
+    /// Returns the bytes with those of the set's cells cleared; words beyond `W` are ignored.
     #[inline]
     pub fn clear_in(self, eights: &[u64]) -> [u64; W] {
-        let mut rest = [0; W];
-        for ((left, eight), out) in rest.iter_mut().zip(eights).zip(self.0) {
+        let mut cleared = [0; W];
+        for ((left, eight), out) in cleared.iter_mut().zip(eights).zip(self.0) {
             *left = eight & !((out >> 7) * 0xFF);
         }
-        rest
+        cleared
     }
 
     /// Returns the number of cells.
@@ -140,19 +140,20 @@ impl<const W: usize> CellMask<W> {
         count as usize
     }
 
-    /// Returns the cell at an index of the set, or `8 * W` if there are fewer cells. Has no branches on small boards.
+    /// Returns the cell with `index` cells of the set before it, or `8 * W` if there are too few. Has no branches on
+    /// small boards.
     #[inline]
-    pub fn nth(self, number: usize) -> usize {
+    pub fn nth(self, index: usize) -> usize {
         if W > 9 {
-            return self.iter().nth(number).map_or(8 * W, usize::from);
+            return self.iter().nth(index).map_or(8 * W, usize::from);
         }
         // Fewer than 128 cells can be counted in one byte.
         let (mut before, mut behind) = (0, 0);
         for word in self.0 {
-            // Each byte becomes the number of members up to and including it.
+            // Each byte becomes the number of cells of the set up to and including its own.
             let bits = (word >> 7).wrapping_mul(ONES);
             let upto = bits + before as u64 * ONES;
-            let beyond = (upto + (127 - number.min(127)) as u64 * ONES) & HIGH_BITS;
+            let beyond = (upto + (127 - index.min(127)) as u64 * ONES) & HIGH_BITS;
             behind += 8 - CellMask([beyond]).count();
             before += (bits >> 56) as usize;
         }
@@ -180,7 +181,7 @@ impl<const W: usize> CellMask<W> {
         let bits = if W <= 8 { self.bits() } else { 0 };
         CellIter {
             bits,
-            rest: self,
+            remaining_cells: self,
             word_index: 0,
         }
     }
@@ -207,9 +208,11 @@ impl<const W: usize> FromIterator<Cell> for CellMask<W> {
 /// Iterator over the cells of a mask.
 #[derive(Debug, Clone, Copy)]
 pub struct CellIter<const W: usize> {
-    /// The cells left, one bit each, if 64 bits are enough: skipping empty words would cost unpredictable branches.
+    /// The cells left, one bit each, if 64 bits are enough: skipping the empty words of a mask would cost unpredictable
+    /// branches.
     bits: u64,
-    rest: CellMask<W>,
+    /// The cells left, if 64 bits are not enough.
+    remaining_cells: CellMask<W>,
     word_index: usize,
 }
 
@@ -224,7 +227,7 @@ impl<const W: usize> Iterator for CellIter<W> {
             self.bits &= self.bits.wrapping_sub(1);
             return there.then_some(cell);
         }
-        while let Some(word) = self.rest.0.get_mut(self.word_index) {
+        while let Some(word) = self.remaining_cells.0.get_mut(self.word_index) {
             if *word != 0 {
                 let cell = (self.word_index * 8) as u8 + (word.trailing_zeros() / 8) as u8;
                 *word &= *word - 1;

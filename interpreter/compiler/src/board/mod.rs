@@ -33,7 +33,7 @@ pub const fn position_words(cells: u8) -> usize {
     }
 }
 
-/// Calls a function with a program's number of [`position_words`] as a constant, or evaluates an expression with it.
+/// Calls a function, or evaluates an expression, with a program's number of [`position_words`] as a constant.
 #[macro_export]
 macro_rules! on_small_board {
     ($program:expr, $function:ident($($argument:expr),*)) => {

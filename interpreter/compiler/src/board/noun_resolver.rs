@@ -5,7 +5,7 @@ use crate::board::layout::Layout;
 use crate::seats::{other_seat, owner_seat};
 use sow_grammar::rules::{Noun, Number, Owner, Place, Range, Rules, Seat, Settings, Spanned};
 
-/// A board for resolving nouns.
+/// The rules, option values and board for which nouns are resolved.
 #[derive(Debug, Clone, Copy)]
 pub struct NounResolver<'a> {
     /// The rules, for the regions in them.
@@ -83,7 +83,8 @@ impl NounResolver<'_> {
             .collect()
     }
 
-    /// Returns the cells of places in a section that each player reads as about their own side.
+    /// Returns the cells that the places of a section such as `setup` name for the player in `seat`: without an owner,
+    /// a place leaves out the other player's cells.
     pub fn cells_for_seat(self, seat: Seat, places: &[Spanned<Place>]) -> Vec<u8> {
         let mut all = Vec::new();
         for place in places {
@@ -97,7 +98,7 @@ impl NounResolver<'_> {
         all
     }
 
-    /// Returns the cells at the positions to pick, counted from 1, in the order of the range; all cells without one.
+    /// Returns the cells whose indices, from 1, are in the range, in the order of the range; all cells without a range.
     #[must_use]
     pub fn pick_range(self, mut cells: Vec<Cell>, pick: Option<&Range>) -> Vec<Cell> {
         let Some(pick) = pick else { return cells };

@@ -6,7 +6,7 @@ use super::track::SowDelta;
 use crate::seats::seat_from_index;
 use sow_grammar::rules::{MAX_COUNTERS, Once, Seat};
 
-/// Whether the game is over.
+/// Whether the game is over, and with which result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum GameStatus {
     InPlay,
@@ -54,12 +54,12 @@ pub struct GameResult {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<const W: usize = MAX_WORDS> {
-    /// Grouped by eight, so that a store of a word can be forwarded to a load of a word.
+    /// Grouped by eight: whole words are written and read, so that the processor can forward one to the other.
     seeds: [[u8; 8]; W],
-    /// The marks of each cell, one bit a mark (two for a mark of each player).
+    /// The marks of each cell, one bit per mark (two if each player has such a mark).
     marks: [[u8; 8]; W],
     counters: [u8; MAX_COUNTERS],
-    /// The sum of `SEED[cell]` over all seeds, updated by one addition when a seed moves.
+    /// The sum of `SEED_HASHES[cell]` over all seeds, updated by one addition when a seed moves.
     hash_delta: u64,
     turn: u16,
     score: [u16; 2],
@@ -74,8 +74,8 @@ pub struct Position<const W: usize = MAX_WORDS> {
 const TURN_HASH: [u64; 2] = [splitmix64(0), splitmix64(1)];
 const MOVER_HASH: [u64; 2] = [splitmix64(TURN_HASH[0]), splitmix64(TURN_HASH[1])];
 
-/// What can be asked about a position. All other methods are those of the compiler and the interpreter: they may change
-/// with any version.
+/// The questions that anybody may ask about a position. All other methods are for the compiler and the interpreter, and
+/// may change with any version.
 impl<const W: usize> Position<W> {
     /// Returns the seeds in a cell.
     ///
@@ -358,12 +358,12 @@ impl<const W: usize> Position<W> {
     pub fn apply_sow_delta(&mut self, delta: &SowDelta<'_>) {
         self.add_words(delta.seeds, 1);
         self.hash_delta = self.hash_delta.wrapping_add(delta.hash_delta);
-        if let Some((round, hash_delta)) = delta.full_round {
-            let rounds = delta.full_rounds.into();
-            self.add_words(round, rounds);
+        if let Some((circuit, hash_delta)) = delta.full_circuit {
+            let circuits = delta.full_circuits.into();
+            self.add_words(circuit, circuits);
             self.hash_delta = self
                 .hash_delta
-                .wrapping_add(hash_delta.wrapping_mul(rounds));
+                .wrapping_add(hash_delta.wrapping_mul(circuits));
         }
     }
 
@@ -472,7 +472,7 @@ impl<const W: usize> Position<W> {
         CellMask::from_high_bits(self.at_least_mask(least))
     }
 
-    /// Returns the high bits of those of eight cells that hold more than 255 seeds.
+    /// Returns a word with the high bit set for each of eight cells that holds more than 255 seeds.
     #[inline]
     fn over_byte_mask(&self, eight: usize) -> u64 {
         if !Self::IS_WIDE {
@@ -597,7 +597,7 @@ impl<const W: usize> Position<W> {
 }
 
 /// Whether a cell of the mask (a byte of ones for each cell) holds at least `least` seeds. `least` must be a power of
-/// two: a count reaches it if it has this bit or a higher one set.
+/// two: a count is high enough if this bit or a higher one is set.
 #[inline(always)]
 fn any_has_power_of_two(eights: impl Iterator<Item = u64>, mask: &[u64], least: u8) -> bool {
     let any = eights

@@ -35,7 +35,7 @@ pub struct Track {
     pub direction: u8,
 }
 
-/// The directions in which several cells are assumed to be played.
+/// The directions assumed for moves from several cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayDirection {
     /// Each cell is played rightward along its row, as the mover sees it.
@@ -67,7 +67,7 @@ impl Track {
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 
-    /// Iterates over the pits after a cell on its ring, once round; the cell itself comes last if it is a pit.
+    /// Iterates over the pits after a cell, once around its ring; the cell itself comes last if it is a pit.
     #[inline]
     pub fn pits_after(
         &self,
@@ -131,16 +131,16 @@ impl Track {
 /// The seeds that a sowing adds to the board, precomputed.
 #[derive(Debug, Clone, Copy)]
 pub struct SowDelta<'p> {
-    /// The seeds added to each cell, one byte a cell, by eights.
+    /// The seeds added to each cell, one byte per cell, eight to a word.
     pub seeds: &'p [u64],
     /// The difference of the hash.
     pub hash_delta: u64,
     /// The cell of the last seed.
     pub last_cell: u8,
-    /// The seeds and the difference of the hash of one full round.
-    pub full_round: Option<(&'p [u64], u64)>,
-    /// The number of full rounds.
-    pub full_rounds: u8,
+    /// What sowing once around the ring adds: the seeds, and the difference of the hash.
+    pub full_circuit: Option<(&'p [u64], u64)>,
+    /// How many times the sowing goes all around the ring.
+    pub full_circuits: u8,
 }
 
 impl SowDelta<'_> {
@@ -151,9 +151,9 @@ impl SowDelta<'_> {
             let eight = seeds.get(usize::from(cell >> 3)).copied().unwrap_or(0);
             eight.to_le_bytes()[usize::from(cell & 7)]
         };
-        let rounds = self
-            .full_round
-            .map_or(0, |(round, _)| byte_of(round) * self.full_rounds);
-        byte_of(self.seeds) + rounds
+        let in_circuits = self
+            .full_circuit
+            .map_or(0, |(circuit, _)| byte_of(circuit) * self.full_circuits);
+        byte_of(self.seeds) + in_circuits
     }
 }

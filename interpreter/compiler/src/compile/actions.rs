@@ -176,21 +176,21 @@ impl Compiler<'_> {
     fn lower_take(&mut self, take: &rules::Take) -> u32 {
         let amount = match &take.amount {
             rules::Amount::All => Amount::All,
-            rules::Amount::Number(many) => Amount::Number(self.lower_count(many)),
-            rules::Amount::AllBut(many) => Amount::AllBut(self.lower_count(many)),
+            rules::Amount::Number(quantity) => Amount::Number(self.lower_count(quantity)),
+            rules::Amount::AllBut(quantity) => Amount::AllBut(self.lower_count(quantity)),
         };
         let places = self.lower_places(&take.places);
         push(&mut self.program.operands.takes, Take { amount, places })
     }
 
-    fn lower_count(&mut self, many: &Quantity) -> Count {
-        match many.evaluate_options(self.settings) {
+    fn lower_count(&mut self, quantity: &Quantity) -> Count {
+        match quantity.evaluate_options(self.settings) {
             Some(value) => Count::Fixed(clamp_seeds(value)),
-            None => Count::Computed(self.lower_quantity(many)),
+            None => Count::Computed(self.lower_quantity(quantity)),
         }
     }
 
-    /// Returns one place for several places.
+    /// Compiles several places into one.
     fn lower_group(&mut self, places: &[Spanned<Place>]) -> PlaceId {
         match places {
             [place] => self.lower_place(place),
@@ -306,8 +306,8 @@ impl Assembler {
     /// Appends the block to the code, with labels resolved, and returns its first instruction.
     pub(super) fn finish(self, code: &mut Vec<Op>) -> Block {
         let base = code.len() as u32;
-        let place = |label: u32| base + self.labels[label as usize];
-        code.extend(self.ops.into_iter().map(|op| op.relocate(place)));
+        let target = |label: u32| base + self.labels[label as usize];
+        code.extend(self.ops.into_iter().map(|op| op.relocate(target)));
         base
     }
 }

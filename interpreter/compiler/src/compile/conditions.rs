@@ -1,4 +1,4 @@
-//! Compiles conditions, with options folded away.
+//! Compiles conditions, replacing tests of options by their outcomes.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -9,7 +9,7 @@ use crate::numbering::{intern, push};
 use sow_grammar::logic::visit_tests;
 use sow_grammar::rules::{self, Condition, Noun, Number, Occupancy, Place, Quantity, Spanned};
 
-/// Tests whether one of the cells holds seeds, not counting those just sown.
+/// The test that one of the cells holds seeds, not counting those just sown.
 const fn any_occupied(cells: FixedId) -> Test {
     Test::Any(AnyCellTest {
         cells,
@@ -168,7 +168,7 @@ impl Compiler<'_> {
             return Cond::Test(any_occupied(cells));
         }
         let found = self.lower_place(place);
-        // Looked up instead of compiled once more: conditions nest, so that the work would double at each level.
+        // Looked up instead of compiled once more: conditions nest, so the work would double at each level.
         let filter = self.program.place_of(found).filter;
         if filter.is_some_and(|filter| *self.program.cond(filter) == Cond::Known(false)) {
             return Cond::Known(false);
@@ -247,8 +247,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// Returns the set of the single cell that a place names for each player; `None` if it is not always one fixed
-    /// cell.
+    /// Returns the set of the single cell that a place names for each player; `None` if the place is not always one
+    /// fixed cell.
     fn single_fixed_cell(&mut self, place: &Place) -> Option<u32> {
         if place.state.is_some() || place.condition.is_some() {
             return None;

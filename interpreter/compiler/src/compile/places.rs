@@ -264,8 +264,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the cells of places in a section that each player reads as about their own side. Ignores the shape of
-    /// the round.
+    /// Like [`NounResolver::cells_for_seat`], but ignores the shape of the round.
     pub(super) fn cells_for_seat(&self, seat: Seat, places: &[Spanned<Place>]) -> Vec<u8> {
         let layout = &self.program.board.layout.without_shape();
         let nouns = NounResolver {

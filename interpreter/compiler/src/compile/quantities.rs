@@ -1,4 +1,4 @@
-//! Compiles quantities, with options folded away, and constant tests of numbers.
+//! Compiles quantities, replacing options by their values, and evaluates tests of numbers that the options decide.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
@@ -92,7 +92,8 @@ impl Compiler<'_> {
         intern(&mut self.program.operands.exprs, expr)
     }
 
-    /// Returns the slots of a counter, those of the player meant first where each player has one.
+    /// Returns the slot of a counter. If each player has such a counter, `owner` says which one is meant; for the
+    /// opponent's, the two slots are swapped.
     pub(super) fn counter_slot(&self, counter: CounterId, owner: Option<Owner>) -> CounterSlot {
         match self.program.board.counters[usize::from(counter.0)] {
             CounterSlot::InPosition([south, north]) if owner == Some(Owner::Opponent) => {

@@ -50,7 +50,8 @@ impl Compiler<'_> {
         track
     }
 
-    /// Returns the rings in the track's own direction. Stores lie where sowings along it (or `reversed` it) find them.
+    /// Returns the rings in the track's own direction. Stores lie where sowings find them that follow this direction
+    /// or, if `reversed`, the opposite one.
     fn rings(&self, reversed: bool) -> Vec<Vec<u8>> {
         let layout = &self.program.board.layout;
         let seats = layout.seats();
@@ -92,7 +93,7 @@ impl Compiler<'_> {
         ring
     }
 
-    /// Fills in the successor of each cell of a ring, for sowings along it or `reversed` it.
+    /// Fills in the successor of each cell of a ring, for sowings along the ring or, if `reversed`, against it.
     fn link_ring(&self, ring: &[u8], reversed: bool, track: &mut Track, mover: Seat) {
         let store = |seat| self.program.board.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));

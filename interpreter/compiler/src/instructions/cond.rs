@@ -5,7 +5,7 @@ use super::game::{CondId, ExprId, FixedId, PlaceId};
 use sow_grammar::logic::{ConditionTree, Node};
 use sow_grammar::rules::{Ability, Comparison, Heading, MoveId, Owner, PhaseId, Seat};
 
-/// A condition with the options folded away.
+/// A condition in which tests of options are replaced by their outcomes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cond {
     /// A constant.
@@ -120,7 +120,7 @@ pub type Threat = Vec<MoveId>;
 pub enum LookAhead {
     /// The player can make a move with an ability.
     Can(Owner, Ability),
-    /// The player could take seeds from the inspected pit with a first lap; the index of the [`Threat`].
+    /// The player could take seeds from the inspected pit in the first lap of a move; with the index of the [`Threat`].
     Threatened(Owner, u32),
     /// The player to move has no legal move.
     NoMove,
@@ -143,8 +143,8 @@ impl ConditionTree for Cond {
 }
 
 impl Cond {
-    /// Collects the tests whose outcome follows from the outcome `holds` of the condition. Returns whether they are
-    /// also sufficient for it. Not a domain of `evaluate`, which derives conditions from tests, not tests from
+    /// Collects the tests whose outcome follows from the outcome `holds` of the condition. Returns whether these tests
+    /// are also sufficient for it. Not a domain of `evaluate`, which derives conditions from tests, not tests from
     /// conditions.
     pub fn collect_required<'c>(
         &'c self,

@@ -13,9 +13,9 @@ use sow_grammar::source::Span;
 /// A game compiled into instructions for one choice of option values.
 #[derive(Debug, Clone)]
 pub struct Instructions {
-    /// The rules that it was compiled from.
+    /// The rules that the game was compiled from.
     pub rules: Rules,
-    /// The option values that it was compiled for.
+    /// The option values that the game was compiled for.
     pub settings: Settings,
     /// The number of seeds in the game.
     pub seeds: u32,
@@ -131,7 +131,7 @@ impl Instructions {
         self.seeds
     }
 
-    /// Returns the index in the line table of the row that starts with an instruction.
+    /// Returns the index in [`Code::rows`] of the row that starts with an instruction.
     pub fn row_at(&self, at: Block) -> Option<u32> {
         let found = self.code.rows.binary_search_by_key(&at, |row| row.first_op);
         found.ok().map(|row| row as u32)
@@ -181,7 +181,8 @@ impl Instructions {
         evaluate(&self.code.conds, self.cond(id), &mut domain, TruthSet::YES).as_bool()
     }
 
-    /// Returns the outcomes of a comparison before the first lap and after it, if it depends on laps in no other way.
+    /// Returns the outcomes of a comparison before the first lap and after it; `None` if it depends on anything but
+    /// whether there has been a lap.
     pub fn outcomes_by_first_lap(
         &self,
         left: ExprId,
@@ -263,7 +264,7 @@ pub struct Operands {
     pub number_choices: Vec<NumberChoice>,
 }
 
-/// A choice of a number, which a counter is set to.
+/// A choice of a number, to which a counter is set.
 #[derive(Debug, Clone, Copy)]
 pub struct NumberChoice {
     /// The index of the list of names.
@@ -285,11 +286,11 @@ pub struct CompiledKind {
     pub index: u16,
     /// The name in the rules.
     pub name: String,
-    /// The phase in which it can be made.
+    /// The phase in which moves of this kind can be made.
     pub phase: PhaseId,
     /// The kinds of move that must have no legal move for this kind to be allowed.
     pub unless: Vec<MoveId>,
-    /// The condition under which it can be made.
+    /// The condition under which moves of this kind can be made.
     pub when: Option<CondId>,
     /// The choice of a pit, if the move begins with one.
     pub pit_choice: Option<PitChoice>,
@@ -333,11 +334,11 @@ pub struct KindFacts {
     pub sows: bool,
     /// Whether only pit and direction are chosen.
     pub no_choices: bool,
-    /// A bound on the number of lines that begin with each pit, if known.
+    /// A bound on the number of lines of choices that begin with each pit, if known.
     pub branching_bound: Option<BranchingBound>,
     /// Whether the move can never turn out to be illegal.
     pub always_legal: bool,
-    /// Like `always_legal`, but without the filters after the move, which a look ahead ignores.
+    /// Like `always_legal`, but without the filters on the position after the move, which look-aheads ignore.
     pub legal_without_filters: bool,
 }
 
@@ -348,7 +349,7 @@ pub struct BranchingBound {
     pub max_alternatives: u8,
     /// The pits to choose from, if a pit is chosen.
     pub pits: Option<FixedId>,
-    /// Whether only occupied pits count, and the move cannot occupy more of them.
+    /// Whether only occupied pits can be chosen, and the move cannot occupy more of them.
     pub occupied_only: bool,
 }
 
@@ -357,9 +358,9 @@ pub struct BranchingBound {
 pub struct PitChoice {
     /// All pits that can ever be chosen.
     pub pits: FixedId,
-    /// The condition on each pit in each direction; `None` without one.
+    /// The condition that a pit must fulfil in a direction; `None` if there is no condition.
     pub condition: Option<CondId>,
-    /// The lowest number of seeds in a pit; 0 if the move first puts seeds there.
+    /// The lowest number of seeds that a pit must hold; 0 if the move first puts seeds there.
     pub least: u8,
     /// The filters that narrow the choice, in this order.
     pub filters: Vec<PitFilter>,

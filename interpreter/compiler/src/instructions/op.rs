@@ -1,5 +1,5 @@
 //! Instructions and their descriptions for analyses: where control goes next, and what an instruction takes, fills and
-//! decides. Both matches name every instruction, so an analysis cannot miss a new one.
+//! decides. [`Op::flow`] and [`Op::effects`] name every instruction, so an analysis cannot miss a new one.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::cond::Test;
@@ -159,7 +159,7 @@ pub enum Flow {
     NumberChoice,
     /// Control goes to a table.
     Call(TableId),
-    /// Control goes to a lap of sowing, after which its table is run.
+    /// Control goes to the sowing with this index, after which the table of the sowing is run.
     Lap(u32),
     /// The block ends.
     Stop,
@@ -294,8 +294,8 @@ impl Op {
 }
 
 impl Instructions {
-    /// Returns the instructions that may follow one within the same lap. Branches whose condition is `known` are
-    /// followed one way only.
+    /// Returns the instructions that may follow an instruction within the same lap. Branches whose condition is `known`
+    /// are followed one way only.
     pub fn successors(&self, at: Block, known: impl Fn(&Test) -> Option<bool>) -> Vec<Block> {
         match self.code.ops[at as usize].flow() {
             Flow::Next | Flow::NumberChoice => vec![at + 1],
@@ -366,7 +366,8 @@ pub struct Sowing {
     pub stores: Option<[u8; 2]>,
     /// The pits that the sowing leaves out.
     pub skipping: Option<Skip>,
-    /// The number of seeds dropped into each pit in turn, the last number repeating; one seed each if it is empty.
+    /// The number of seeds dropped into each pit in turn, the last number repeating; one seed each if the list is
+    /// empty.
     pub dropping: Vec<u16>,
     /// The number of seeds that go to the mover's own store first.
     pub keeping: Count,
@@ -387,7 +388,7 @@ pub enum Skip {
     Origin,
     /// The cell where the sowing starts.
     LapStart,
-    /// Pits that fulfil a condition on this pit alone and on whether the seed is the last one.
+    /// Pits that fulfil a condition that depends only on the pit and on whether the seed is the last one.
     ByPit(CondId),
     /// Pits that fulfil any other condition.
     ByPosition(CondId),
@@ -398,8 +399,8 @@ pub enum Skip {
 pub enum Start {
     /// The pit after `here`.
     AfterHere,
-    /// The pit after this one.
+    /// The pit after the pit of this place.
     After(PlaceId),
-    /// This pit.
+    /// The pit of this place.
     At(PlaceId),
 }

@@ -1,4 +1,4 @@
-//! Places.
+//! Places, and the numbers and amounts of seeds that refer to them.
 
 use super::game::{CondId, ExprId, FixedId, PlaceId};
 use crate::board::CellSet;
@@ -197,7 +197,7 @@ pub enum CounterSlot {
 }
 
 impl CounterSlot {
-    /// Returns its slots in the position, none for a counter of a move.
+    /// Returns the slots of the counter in the position; none if it lasts for one move.
     pub fn position_slots(self) -> impl Iterator<Item = u8> {
         let places = match self {
             Self::InPosition(places) => Some(places),

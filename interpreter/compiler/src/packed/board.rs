@@ -23,10 +23,10 @@ impl Lane {
         self.0.rotate_right(3)
     }
 
-    /// Returns the shift of the lane's byte in its word, on boards with `H` words a half.
+    /// Returns the shift of the lane's byte in its word, on boards with `H` words per half.
     #[inline(always)]
     const fn shift<const H: usize>(self) -> u32 {
-        // For small boards the low bits are zero, and the shift itself masks the high bits.
+        // On small boards the low three bits are zero, and masking with 63 costs nothing, since shifts do it anyway.
         let bits = if H <= 2 { 63 } else { 56 };
         (self.0 & bits) as u32
     }
@@ -98,7 +98,8 @@ impl<const H: usize> Half<H> {
         self.0[lane.word_index::<H>()] -= u64::from(seeds) << lane.shift::<H>();
     }
 
-    /// Adds bytes to all lanes at once. A negative byte borrows from its neighbour, which only the sum makes good.
+    /// Adds bytes to all lanes at once. A negative byte has borrowed from the next byte, so the words are correct only
+    /// after the addition.
     #[inline(always)]
     pub fn add_all(&mut self, added: &[u64]) {
         for (eight, added) in self.0.iter_mut().zip(added) {
@@ -106,21 +107,21 @@ impl<const H: usize> Half<H> {
         }
     }
 
-    /// Returns the bits set in both halves, all words combined by "or".
+    /// Returns the bits that this half and `bits` have in common, all words combined by "or".
     #[inline(always)]
     fn any_common_bit(self, bits: Self) -> u64 {
         let both = self.0.iter().zip(bits.0);
         both.fold(0, |any, (eight, bits)| any | eight & bits)
     }
 
-    /// Empties the lanes with a byte of ones and returns the number of seeds they held.
+    /// Empties the lanes that have a byte of ones in `lanes` and returns the number of seeds they held.
     #[inline(always)]
     pub fn drain(&mut self, lanes: Self) -> u8 {
         sum_lanes(self.drain_word(lanes))
     }
 
-    /// Empties the lanes with a byte of ones. Returns the sum of the words that were taken, in which byte `n` counts the
-    /// seeds of the lanes at byte `n` of every word.
+    /// Empties the lanes that have a byte of ones in `lanes`. Returns the sum of the words that were taken, in which
+    /// byte `n` counts the seeds of the lanes at byte `n` of every word.
     #[inline(always)]
     fn drain_word(&mut self, lanes: Self) -> u64 {
         let mut taken = 0;
@@ -176,13 +177,13 @@ impl<const H: usize> Board<H> {
         }
     }
 
-    /// Empties the lanes with a byte of ones and returns the number of seeds they held.
+    /// Empties the lanes that have a byte of ones in `lanes` and returns the number of seeds they held.
     #[inline(always)]
     pub fn drain(&mut self, lanes: &Self) -> u8 {
         sum_lanes(self.mine.drain_word(lanes.mine) + self.theirs.drain_word(lanes.theirs))
     }
 
-    /// Returns the number of seeds in the lanes with a byte of ones, at most 255.
+    /// Returns the number of seeds, at most 255, in the lanes that have a byte of ones in `lanes`.
     #[inline(always)]
     pub fn sum(&self, lanes: &Self) -> u8 {
         let both = |half: Half<H>, lanes: Half<H>| {
@@ -301,8 +302,8 @@ const fn sum_lanes(eight: u64) -> u8 {
     (eight.wrapping_mul(ONES) >> 56) as u8
 }
 
-/// Returns a word with the high bit set in each lane that holds enough seeds. Each byte of `missing` is 128 minus that
-/// number.
+/// Returns a word with the high bit set in each lane that holds enough seeds. Each byte of `missing` is 128 minus the
+/// number that is enough.
 #[inline(always)]
 pub(super) const fn enough_mask(eight: u64, missing: u64) -> u64 {
     ((eight & !HIGH_BITS) + missing) | eight
@@ -325,7 +326,7 @@ pub struct LaneMap {
 }
 
 impl LaneMap {
-    /// Assigns lanes. `chosen`: the pits to choose from, by player. `None` if they do not fit.
+    /// Assigns lanes to cells; `None` if the cells do not fit. `choice_pits` are the pits to choose from, by player.
     pub fn new<const H: usize>(program: &Program, choice_pits: &[Vec<u8>; 2]) -> Option<Self> {
         let half = 8 * H as u8;
         let cells = usize::from(program.board.layout.cell_count());
@@ -385,7 +386,7 @@ impl LaneMap {
         cell.filter(|&cell| cell != NOWHERE)
     }
 
-    /// Returns the pit to choose in a lane of the player to move.
+    /// Returns the pit in a lane of the player to move, if it is one to choose from.
     #[inline]
     pub fn choice_pit(&self, lane: u8, us: usize) -> Option<u8> {
         self.choice_pits[us & 1].get(usize::from(lane)).copied()

@@ -27,7 +27,7 @@ pub struct PackedRules<const H: usize, const R: usize> {
     pub either_way: bool,
     /// Whether every move from a pit with enough seeds is legal, apart from the filters.
     pub legal_without_filters: bool,
-    /// Whether there are at most eight pits to choose from, one direction and one lap a move.
+    /// Whether there are at most eight pits to choose from, one direction, and one lap per move.
     pub is_single_lap: bool,
     /// The precomputed sowings.
     pub rows: Rows<R>,
@@ -48,15 +48,14 @@ pub struct PackedRules<const H: usize, const R: usize> {
 }
 
 impl<const H: usize, const R: usize> PackedRules<H, R> {
-    /// Returns the pits with enough seeds in the first word of the mover's half, or in the second (`second` is 1), as
-    /// high bits.
+    /// Returns the pits with enough seeds in the first (0) or second (1) word of the mover's half, as high bits.
     #[inline(always)]
     #[must_use]
-    pub fn playable_pits(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
-        let Some(&eight) = board.mine.0.get(second) else {
+    pub fn playable_pits(&self, board: &Board<H>, us: usize, word: usize) -> u64 {
+        let Some(&eight) = board.mine.0.get(word) else {
             return 0;
         };
-        let pits = self.pits[us & 1][second & 1];
+        let pits = self.pits[us & 1][word & 1];
         enough_mask(eight, self.missing) & pits
     }
 }
@@ -73,7 +72,8 @@ impl<const H: usize, const R: usize> PackedRules<H, R> {
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
         let either_way = matches!(kind.heading, Heading::EitherWay(_));
         let steps = Steps::new(program, &first_lap, &lanes)?;
-        // All laps must go round in the same way.
+        // Later laps sow from the pit after their start. They can share rows with the first lap only if it does so,
+        // too.
         if first_lap.ring_kind != RingKind::AfterStart
             && steps.has_continuation(Continuation::continues)
         {
@@ -137,8 +137,8 @@ impl<const H: usize, const R: usize> PackedRules<H, R> {
     }
 }
 
-/// Returns the only kind of move; `None` unless it depends only on the seeds.
-fn plain_kind(program: &Program) -> Option<(&CompiledKind, &PitChoice)> {
+/// Returns the only kind of move; `None` if there are several, or if it depends on more than the seeds.
+pub(super) fn plain_kind(program: &Program) -> Option<(&CompiledKind, &PitChoice)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };

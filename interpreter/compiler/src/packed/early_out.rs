@@ -19,11 +19,11 @@ pub struct EarlyOuts<const H: usize> {
 /// A conjunction of tests of a board, the first `N` of which have the same form.
 #[derive(Debug, Clone)]
 pub(super) struct TestConjunction<const H: usize, const N: usize> {
-    /// At least one of these bits must be set, for each of the `N` boards.
+    /// The tested board must have at least one bit in common with each of these boards.
     first: [Board<H>; N],
-    rest: Vec<EarlyOut<H>>,
+    remaining_tests: Vec<EarlyOut<H>>,
     /// The remaining tests hold if none of these bits is set.
-    rest_failing_bits: Board<H>,
+    remaining_failing_bits: Board<H>,
 }
 
 /// The test that some of the lanes hold at least a number of seeds, or that none does.
@@ -36,6 +36,7 @@ pub(super) struct EarlyOut<const H: usize> {
     lanes: Board<H>,
     /// The number to add to each count so that its high bit is set if there are enough seeds; see `enough_mask`.
     missing: u64,
+    /// Whether some lane must hold enough seeds; otherwise none may.
     must_exist: bool,
 }
 
@@ -69,8 +70,8 @@ impl<const H: usize> EarlyOuts<H> {
         self.tests[mover & 1].holds(board)
     }
 
-    /// Like [`Self::rule_out_endings`], provided that there is a pit to play. If not, the next move generation finds
-    /// out.
+    /// Like [`Self::rule_out_endings`], but quicker: assumes that the player has a pit to play. If not, the next move
+    /// generation finds out.
     #[inline(always)]
     pub fn may_rule_out_endings(&self, board: &Board<H>, mover: usize) -> bool {
         self.extra[mover & 1].holds(board)
@@ -78,7 +79,7 @@ impl<const H: usize> EarlyOuts<H> {
 }
 
 impl<const H: usize, const N: usize> TestConjunction<H, N> {
-    /// Combines the tests. The first ones, as far as `replaceable_by_bits` allows it, become tests of single bits, which are
+    /// Combines the tests. Up to `N` of those that `replaceable_by_bits` accepts become tests of single bits, which are
     /// cheaper.
     pub(super) fn new(
         mut early_outs: Vec<EarlyOut<H>>,
@@ -88,32 +89,34 @@ impl<const H: usize, const N: usize> TestConjunction<H, N> {
             let fits =
                 |early_out: &EarlyOut<H>| early_out.must_exist && replaceable_by_bits(early_out);
             let there = early_outs.iter().position(fits);
-            // Without a test, all bits: every board has a seed, so one of them is always set.
+            // If no test is left, uses all bits: every board has a seed, so one of them is always set.
             there.map_or(Board::FULL, |at| early_outs.remove(at).bits)
         });
-        let rest_failing_bits = early_outs.iter().fold(Board::EMPTY, |bits, early_out| {
+        let remaining_failing_bits = early_outs.iter().fold(Board::EMPTY, |bits, early_out| {
             let failing_bits = early_out.failing_bits();
             bits.or(&failing_bits.unwrap_or(Board::FULL))
         });
         Self {
             first,
-            rest: early_outs,
-            rest_failing_bits,
+            remaining_tests: early_outs,
+            remaining_failing_bits,
         }
     }
 
     #[inline(always)]
     pub(super) fn holds(&self, board: &Board<H>) -> bool {
         self.first.iter().all(|bits| board.has_any(bits))
-            && (self.rest.is_empty()
-                || !board.has_any(&self.rest_failing_bits)
-                || self.rest_holds(*board))
+            && (self.remaining_tests.is_empty()
+                || !board.has_any(&self.remaining_failing_bits)
+                || self.remaining_tests_hold(*board))
     }
 
-    /// Outlined, since it is seldom needed. Takes a copy, since a borrowed board would have to be in memory.
+    /// Not inlined, since it is seldom needed. Takes a copy, since a borrowed board would have to be in memory.
     #[inline(never)]
-    fn rest_holds(&self, board: Board<H>) -> bool {
-        self.rest.iter().all(|early_out| early_out.holds(&board))
+    fn remaining_tests_hold(&self, board: Board<H>) -> bool {
+        self.remaining_tests
+            .iter()
+            .all(|early_out| early_out.holds(&board))
     }
 }
 
@@ -154,7 +157,8 @@ impl<const H: usize> EarlyOut<H> {
         (!self.must_exist).then_some(self.bits)
     }
 
-    /// Whether the test of the bits alone is equivalent. It never succeeds wrongly.
+    /// Whether testing the bits alone is equivalent. If not, the bits may fail although the test holds, but never the
+    /// other way.
     pub(super) fn is_exact(&self) -> bool {
         self.required_seeds().is_power_of_two()
     }
@@ -190,7 +194,7 @@ impl<const H: usize> EarlyOut<H> {
     }
 }
 
-/// The filters of each player. `None` if there are none, as in most games, so that one test skips them.
+/// The filters of each player; `None` if the game has no filters, as in most games, so that one test skips them.
 #[derive(Debug, Clone)]
 pub struct Filters<const H: usize>(Option<[PlayerFilters<H>; 2]>);
 
@@ -198,7 +202,7 @@ pub struct Filters<const H: usize>(Option<[PlayerFilters<H>; 2]>);
 struct PlayerFilters<const H: usize> {
     /// The tests that must hold after every move.
     required: TestConjunction<H, 1>,
-    /// A test that, if it holds before a move, makes every move fulfil the filters.
+    /// If this test holds before a move, every move fulfils the filters.
     unbreakable: Option<TestConjunction<H, 1>>,
     preferred: Option<Preferred<H>>,
 }
@@ -226,7 +230,7 @@ impl<const H: usize> Filters<H> {
         Some(Self(Some([for_player(0)?, for_player(1)?])))
     }
 
-    /// Whether there are none.
+    /// Whether the game has no filters.
     pub const fn is_empty(&self) -> bool {
         self.0.is_none()
     }
@@ -247,8 +251,7 @@ impl<const H: usize> Filters<H> {
         preferred.is_some_and(|one| one.when.as_ref().is_none_or(|when| when.holds(board)))
     }
 
-    /// Whether a move that leads to this board is legal. `preference_applies`: whether the preferred test must hold,
-    /// too.
+    /// Whether a move that leads to this board is legal. `prefers` says whether the preferred test must hold, too.
     #[inline(always)]
     pub fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
         let Some(players) = &self.0 else { return true };
@@ -294,8 +297,8 @@ impl<const H: usize> PlayerFilters<H> {
     }
 }
 
-/// Returns a test that, if it holds before a move of a player, makes `after` hold after it. It asks for a lane with so
-/// many seeds that no move takes them.
+/// Returns a test that, if it holds before a move of a player, makes `after` hold after it. It asks for a lane with
+/// more seeds than any move takes.
 fn unbreakable_test<const H: usize>(
     after: &EarlyOut<H>,
     (lanes, us): (&LaneMap, usize),

@@ -51,7 +51,7 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
         }
     }
 
-    /// Returns row 0 of a ring, after laying the ring out if necessary; `None` if that is impossible.
+    /// Returns the index of row 0 of a ring, after laying the ring out if necessary; `None` if that is impossible.
     pub(super) fn row_start(&mut self, ring: LapStart) -> Option<u32> {
         let lane = self.lanes.lane(ring.cell, ring.us)?;
         let start = self
@@ -64,11 +64,11 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
         self.rows.relay_starts[ring.us << 1 | usize::from(ring.direction)][usize::from(lane)] =
             start;
         self.laid_rings.push(ring);
-        let (round, place) = self.sow_table_key(ring);
+        let (ring_kind, course) = self.sow_table_key(ring);
         let length = self
             .program
             .sow_tables()
-            .ring(round, place, ring.cell)
+            .ring(ring_kind, course, ring.cell)
             .length;
         self.rows.lengths.push(length);
         self.rows.shortest = self.rows.shortest.min(length);
@@ -82,22 +82,23 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
     /// Returns the key of a ring in the sow tables.
     fn sow_table_key(&self, LapStart { us, direction, .. }: LapStart) -> (RingKind, [u8; 3]) {
         let FirstLap {
-            stores,
-            ring_kind: round,
-            ..
+            stores, ring_kind, ..
         } = *self.first_lap;
-        (round, [us as u8, direction, stores[us]])
+        (ring_kind, [us as u8, direction, stores[us]])
     }
 
     /// Returns the row for `seeds` seeds; `None` if they have to be sown one by one or fall beyond the reach of rows.
     fn build_row(&self, ring: LapStart, seeds: u8) -> Option<Row<R>> {
-        let (round, place) = self.sow_table_key(ring);
+        let (ring_kind, course) = self.sow_table_key(ring);
         let LapStart {
             us,
             direction,
             cell,
         } = ring;
-        let delta = self.program.sow_tables().get(round, place, cell, seeds)?;
+        let delta = self
+            .program
+            .sow_tables()
+            .get(ring_kind, course, cell, seeds)?;
         let added: Board<H> = self.lanes.fill_board(us, |cell| delta.seeds_into(cell));
         let lifted: Board<H> = self
             .lanes
@@ -106,7 +107,7 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
         let facing = self.program.board.track.column[0][usize::from(delta.last_cell)];
         let facing = (facing != NOWHERE).then(|| lane(facing)).flatten();
         let last = lane(delta.last_cell)?;
-        // Rows of one half expect the facing lane in the other half.
+        // Rows that cover one half expect the facing lane in the other half.
         let half = Row::<R>::is_half::<H>();
         if half && facing.is_some_and(|facing| usize::from(facing) < 8 * H) {
             return None;
@@ -130,7 +131,7 @@ impl<'p, const H: usize, const R: usize> RowBuilder<'p, H, R> {
                 let cell = self.lanes.cell(last, us)?;
                 let steps = steps.steps_of_lane(us, last);
                 let continues = |step: &&Step<H>| step.next.continues();
-                // Laps with rows of one half cannot lift other pits of it.
+                // If rows cover one half, laps cannot lift other pits of this half.
                 let lifts = |step: &Step<H>| step.emptied.mine != Half::EMPTY;
                 if Row::<R>::is_half::<H>() && steps.iter().filter(continues).any(lifts) {
                     return None;
@@ -176,7 +177,7 @@ fn net_seeds<const H: usize, const R: usize>(
     Some(seeds)
 }
 
-/// The start of a move: row 0 for its pit and direction, and the number of seeds in the pit.
+/// The start of a move: the index of row 0 for its pit and direction, and the number of seeds in the pit.
 pub type MoveStart = (u32, u8);
 
 /// The effect of a sowing on the first `R` words, including the emptying of its pit, and facts about the last seed.
@@ -184,18 +185,18 @@ pub type MoveStart = (u32, u8);
 pub struct Row<const R: usize> {
     /// The seeds to add to each lane.
     pub seeds: [u64; R],
-    /// Row 0 for a lap that continues from the last lane; meaningless if no lap does.
+    /// The index of row 0 for a lap that continues from the last lane; meaningless if no lap does.
     pub relay_start: u32,
     /// The lane of the last seed.
     pub last_lane: Lane,
-    /// The lane opposite to it; the same lane without one.
+    /// The lane opposite the last seed, or the last lane itself if nothing is opposite.
     pub facing_lane: Lane,
     /// The index of the step that follows; the highest bit is the direction.
     pub step_index: u16,
 }
 
-/// All rows. The rows of a ring are consecutive and start with row 0, which adds one seed to each of its cells: a full
-/// round, after which fewer seeds remain to be sown.
+/// All rows. The rows of a ring are consecutive and start with row 0, which adds one seed to each of its cells: it goes
+/// once around, after which fewer seeds remain to be sown.
 #[derive(Debug, Clone)]
 pub struct Rows<const R: usize> {
     /// The rows of all rings.
@@ -207,9 +208,9 @@ pub struct Rows<const R: usize> {
     pub lengths: Vec<u8>,
     /// The length of the shortest ring.
     pub shortest: u8,
-    /// The index of row 0 for each player, side and pit to choose.
+    /// The index of row 0 by player, direction chosen (0 leftward, 1 rightward; both alike without a choice) and pit.
     pub first_lap_starts: [[[u32; 16]; 2]; 2],
-    /// Row 0 for later laps, by player and direction, and by lane.
+    /// The index of row 0 for later laps, by player and direction, and by lane.
     pub relay_starts: [[u32; 256]; 4],
 }
 
@@ -222,8 +223,8 @@ impl<const R: usize> Rows<R> {
         (start, mut seeds): MoveStart,
     ) -> &Row<R> {
         while seeds > self.max_seeds {
-            let round = &self.rows[start as usize];
-            round.add(board);
+            let circuit = &self.rows[start as usize];
+            circuit.add(board);
             seeds -= self.lengths[start as usize / (usize::from(self.max_seeds) + 1)];
         }
         let row = &self.rows[start as usize + usize::from(seeds)];
@@ -231,8 +232,8 @@ impl<const R: usize> Rows<R> {
         row
     }
 
-    /// Whether a sowing of at most one round ends in one of these lanes of the player to move, one bit each. `false`
-    /// for longer sowings.
+    /// Whether a sowing ends in one of these lanes of the player to move, one bit each. `false` for sowings that go
+    /// more than once around.
     #[inline(always)]
     pub fn ends_in(&self, (start, seeds): MoveStart, lanes: u32) -> bool {
         let Some(row) = self.rows.get(start as usize + usize::from(seeds)) else {
@@ -242,13 +243,13 @@ impl<const R: usize> Rows<R> {
         seeds <= self.shortest && last < 32 && lanes >> last & 1 != 0
     }
 
-    /// Returns row 0 for a pit to choose.
+    /// Returns the index of row 0 for a pit and the direction chosen with it (0 leftward, 1 rightward).
     #[inline(always)]
     pub fn first_lap_start(&self, us: usize, side: usize, number: u8) -> u32 {
         self.first_lap_starts[us & 1][side & 1][usize::from(number & 15)]
     }
 
-    /// Returns row 0 for a lap from a lane in a direction.
+    /// Returns the index of row 0 for a lap from a lane in a direction.
     #[inline(always)]
     pub fn relay_start(&self, us: usize, direction: u8, lane: Lane) -> u32 {
         self.relay_starts[(us & 1) << 1 | usize::from(direction & 1)][usize::from(lane.number())]
@@ -256,7 +257,7 @@ impl<const R: usize> Rows<R> {
 }
 
 impl<const R: usize> Row<R> {
-    /// Whether rows cover only the half of the player to move, on boards with `H` words a half.
+    /// Whether rows cover only the half of the player to move, on boards with `H` words per half.
     pub const fn is_half<const H: usize>() -> bool {
         R == H
     }
@@ -269,8 +270,8 @@ impl<const R: usize> Row<R> {
         }
     }
 
-    /// Empties lanes and adds their seeds to the lane of the last seed, since a row lifts what it sows from there.
-    /// Returns their number. If rows cover one half, the lanes must be in the other one.
+    /// Empties lanes and adds their seeds to the lane of the last seed, from which the next row takes what it sows.
+    /// Returns the number of seeds. If rows cover one half, the lanes must be in the other one.
     #[inline(always)]
     pub fn lift<const H: usize>(&self, board: &mut Board<H>, lanes: &Board<H>) -> u8 {
         if Self::is_half::<H>() {

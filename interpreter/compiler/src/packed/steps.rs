@@ -1,6 +1,6 @@
 //! The steps after a lap, precomputed for each lane where the last seed may fall.
 
-use super::board::{Board, Lane, LaneMap};
+use super::board::{Board, Lane, LaneMap, MAX_LANES};
 use crate::board::{ByteSet, NOWHERE};
 use crate::instructions::Skip;
 use crate::program::Program;
@@ -9,17 +9,15 @@ use crate::tables::sow_table::TableSowStart;
 use crate::tables::superblocks::{InitialTransfer, Key, RunId, Superblock, Terminator};
 use sow_grammar::rules::Heading;
 
-/// The steps by player, lane, whether the lane was occupied before the last seed, and whether the facing lane is.
+/// The steps by player, lane, whether the lane was occupied before the last seed, and whether the facing lane is
+/// occupied.
 #[derive(Debug, Clone)]
 pub struct Steps<const H: usize> {
     steps: Box<[Step<H>; STEP_COUNT]>,
     runs: Vec<Run>,
 }
 
-/// The highest number of lanes of a board.
-const LANES: usize = 64;
-
-const STEP_COUNT: usize = 2 * LANES * 4;
+const STEP_COUNT: usize = 2 * MAX_LANES * 4;
 
 /// A step: the actions after a lap.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +65,7 @@ impl<const H: usize> Steps<H> {
         let mut runs = Vec::new();
         for us in 0..2 {
             for cell in 0..program.board.layout.cell_count() {
-                let place = Self::first_index(us, lanes.lane(cell, us)?);
+                let first_index = Self::first_index(us, lanes.lane(cell, us)?);
                 for state in 0..4 {
                     let superblocks = superblocks_of_state(program, first_lap, (us, cell), state)?;
                     let step = match read_run(program, lanes, (us, cell), &superblocks) {
@@ -78,7 +76,7 @@ impl<const H: usize> Steps<H> {
                         }
                         None => build_step(program, first_lap, lanes, (us, cell), &superblocks)?,
                     };
-                    steps[usize::from(place | state)] = step;
+                    steps[usize::from(first_index | state)] = step;
                 }
             }
         }
@@ -87,14 +85,15 @@ impl<const H: usize> Steps<H> {
 
     /// Returns the index of the first step of a lane.
     pub fn first_index(us: usize, lane: u8) -> u16 {
-        (us * LANES * 4) as u16 | u16::from(lane) << 2
+        (us * MAX_LANES * 4) as u16 | u16::from(lane) << 2
     }
 
-    /// Returns the step after a last seed in a lane that now holds `here` seeds.
+    /// Returns the step after a last seed in the lane whose first step has this index, if the lane now holds `here`
+    /// seeds and the facing lane holds `facing`.
     #[inline(always)]
-    pub fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
+    pub fn get(&self, first_index: u16, here: u8, facing: u8) -> &Step<H> {
         let state = u16::from(here > 1) | u16::from(facing > 0) << 1;
-        &self.steps[usize::from(place | state) % STEP_COUNT]
+        &self.steps[usize::from(first_index | state) % STEP_COUNT]
     }
 
     /// Returns the board with the pits of a run emptied, and the number of seeds they held.
@@ -103,17 +102,17 @@ impl<const H: usize> Steps<H> {
         self.runs[usize::from(run)].take(board)
     }
 
-    /// Whether any step has such a continuation.
+    /// Whether the continuation of any step is `wanted`.
     pub fn has_continuation(&self, wanted: impl Fn(Continuation) -> bool) -> bool {
         self.steps.iter().any(|step| wanted(step.next))
     }
 
     /// Whether the move is over whenever the last seed falls into this lane while it is empty.
     pub fn ends_when_empty(&self, us: usize, lane: u8) -> bool {
-        let place = Self::first_index(us, lane);
+        let first_index = Self::first_index(us, lane);
         [0, 1]
             .iter()
-            .all(|&facing| !self.get(place, 1, facing).next.continues())
+            .all(|&facing| !self.get(first_index, 1, facing).next.continues())
     }
 
     /// Returns the highest number of seeds that a move of a player may take from a lane, apart from lifting them to
@@ -127,18 +126,18 @@ impl<const H: usize> Steps<H> {
                 _ => 0,
             })
         };
-        (0..LANES as u8).flat_map(from).max().unwrap_or(0)
+        (0..MAX_LANES as u8).flat_map(from).max().unwrap_or(0)
     }
 
     /// Returns the steps of a lane.
     pub fn steps_of_lane(&self, us: usize, lane: u8) -> &[Step<H>] {
-        let place = usize::from(Self::first_index(us, lane));
-        &self.steps[place..place + 4]
+        let first_index = usize::from(Self::first_index(us, lane));
+        &self.steps[first_index..first_index + 4]
     }
 }
 
 impl<const H: usize> Step<H> {
-    /// Whether the step of the last seed in one lane empties another lane, or the same one.
+    /// Whether the step, taken after a last seed in `last_lane`, empties `lane`.
     fn lifts(&self, last_lane: u8, lane: u8) -> bool {
         let is_relayed = self.relay_mask != 0 && lane == last_lane;
         is_relayed || usize::from(lane) < 16 * H && self.emptied.seeds_in(Lane::new(lane)) != 0
@@ -257,7 +256,7 @@ fn continuation(
     }
 }
 
-/// A run: lanes in order, each with the numbers of seeds for which it is captured if all before it are.
+/// A run: lanes in order, each with the numbers of seeds for which it is captured if all lanes before it are.
 #[derive(Debug, Clone)]
 struct Run(Vec<(Lane, ByteSet)>);
 
@@ -287,8 +286,8 @@ impl Run {
     }
 }
 
-/// Returns the run and its step if each superblock of a cell either captures this run or does nothing, and those that
-/// do nothing are exactly the states in which the run is empty.
+/// Returns the run and its step if each superblock of a cell either captures this run or does nothing. Superblocks must
+/// do nothing exactly in those states in which the run is empty.
 fn read_run<const H: usize>(
     program: &Program,
     lanes: &LaneMap,

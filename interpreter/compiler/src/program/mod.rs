@@ -30,7 +30,7 @@ pub struct Program {
     pub specialisation: Specialisation,
     /// The passes that were run.
     pub passes: Passes,
-    /// The limit on the work of slow positions altogether.
+    /// The shared limit on the work of slow positions.
     pub work_limit: WorkLimit,
 }
 
@@ -73,8 +73,8 @@ impl Program {
         on_small_board!(self, size())
     }
 
-    /// Returns a hash for transposition tables. It is equal for positions that differ only in turns that the rules do
-    /// not distinguish, otherwise as [`Position::hash`].
+    /// Returns a hash for transposition tables: like [`Position::hash`], but the same for positions that differ only in
+    /// turns that the rules do not distinguish.
     #[must_use]
     pub fn transposition_key<const W: usize>(&self, position: &Position<W>) -> u64 {
         position.hash_with_turn(self.uses.turn_classes.representative(position.turn()))
@@ -105,8 +105,7 @@ pub struct Specialisation {
     pub predicates: MaskPredicates,
     /// The masks for choosing a pit, by kind of move.
     pub pit_choices: Vec<PitChoiceMasks>,
-    /// The kinds of move of each phase in layers: a layer counts only if no move of an earlier one is legal. `None` if
-    /// the kinds do not form layers.
+    /// The layers of kinds of move in each phase; `None` if the kinds do not form layers.
     pub priorities: Vec<Option<Priorities>>,
     /// Whether the block after a move can neither make it illegal nor hold a choice.
     pub after_move_is_deterministic: bool,
@@ -127,8 +126,8 @@ pub struct PitChoiceMasks {
     pub fixed: Option<MoveMask>,
 }
 
-/// The steps of computation that slow positions may still take beyond their free ones, shared by all work with a program, its clones, and the
-/// other rounds of its match. Without a limit there is no end.
+/// How many steps of computation slow positions may still take, beyond the free ones. All work with a program, its
+/// clones and the other rounds of its match shares them. By default, there is no limit.
 #[derive(Debug, Clone)]
 pub struct WorkLimit(Arc<AtomicU64>);
 
@@ -139,8 +138,8 @@ impl Default for WorkLimit {
 }
 
 impl WorkLimit {
-    /// The number of steps that a position may take on average without costing anything. The slowest of
-    /// the bundled variants take about as many in random games, nearly all others far fewer.
+    /// The number of steps that a position may take on average without counting against the limit. The slowest of the
+    /// bundled variants take about as many in random games, nearly all others far fewer.
     pub const FREE_STEPS: u32 = 8_000;
 
     /// Sets the number of steps that slow positions may take from now on.
@@ -238,7 +237,8 @@ impl Program {
         early.with_turn(self.turn_offset(position, us))
     }
 
-    /// Returns the offset between superblocks with the turn flag set and clear, or 0 if it is clear for this turn.
+    /// Returns what this turn adds to the offset of superblocks: the stride of the turn flag if the flag is set, else
+    /// 0.
     #[inline]
     pub fn turn_offset<const W: usize>(&self, position: &Position<W>, us: u8) -> u32 {
         match self.superblocks().key_layout.turn_question {
@@ -249,19 +249,19 @@ impl Program {
         }
     }
 
-    /// Returns the superblock for a last seed in a cell.
+    /// Returns the superblock for the end of a lap, which is given as player, direction and cell of the last seed.
     #[inline(always)]
     pub fn superblock<const W: usize>(
         &self,
         position: &Position<W>,
         table_offset: TableOffset,
-        place: [u8; 3],
+        lap_end: [u8; 3],
     ) -> &Superblock {
         self.superblocks()
-            .get_by_id(self.superblock_id(position, table_offset, place))
+            .get_by_id(self.superblock_id(position, table_offset, lap_end))
     }
 
-    /// Returns the ID of that superblock.
+    /// Like [`Self::superblock`], but returns its ID.
     #[inline(always)]
     pub fn superblock_id<const W: usize>(
         &self,

@@ -30,8 +30,8 @@ impl Program {
         self.board.counters[usize::from(counter.0)].position_slots()
     }
 
-    /// Returns the pits that a region can name for South, whatever they hold: of both players unless the region names
-    /// an owner. Empty if the board alone does not determine them.
+    /// Returns the pits that a region can name for South, whatever they hold: the pits of both players, unless the
+    /// region names an owner. Empty if the board alone does not determine them.
     #[must_use]
     pub fn region_cells(&self, region: RegionId) -> Vec<Cell> {
         let nouns = NounResolver {
@@ -63,7 +63,7 @@ impl Program {
             .map_or("", |(name, _)| name.as_str())
     }
 
-    /// Returns the span of that alternative in the source of the rules.
+    /// Returns the span of an alternative of a `choose` in the source of the rules.
     #[must_use]
     pub fn alternative_span(&self, list: u32, index: u8) -> Option<Span> {
         self.find_alternative(list, index).map(|(_, span)| *span)

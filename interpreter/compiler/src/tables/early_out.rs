@@ -24,7 +24,7 @@ pub struct EarlyOut {
     single_cell: Option<u8>,
     /// The least number of seeds.
     pub least: u8,
-    /// The marks of which the cell must have at least one; any or none will do if `None`.
+    /// The marks of which the cell must have at least one; `None` if it need not have a mark.
     required_marks: Option<u8>,
     excluded_marks: u8,
     /// Whether such a cell must exist; otherwise none may.
@@ -93,7 +93,7 @@ impl EarlyOut {
         found == self.must_exist
     }
 
-    /// Outlined, since few games have marks.
+    /// Not inlined, since few games have marks.
     #[inline(never)]
     fn has_any_marked<const W: usize>(&self, position: &Position<W>) -> bool {
         let mut found = CellMask::from_byte_mask(&self.mask);

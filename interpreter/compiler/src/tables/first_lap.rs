@@ -8,11 +8,11 @@ use crate::board::NOWHERE;
 use crate::instructions::{Block, Instructions, Op, Skip};
 use sow_grammar::rules::{Heading, TableId};
 
-/// The properties that the first lap passes on to all later ones.
+/// The properties of the first lap that later laps inherit.
 pub struct FirstLap {
     /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub stores: [u8; 2],
-    /// The round of the sowing.
+    /// How the sowing treats the cell where it starts.
     pub ring_kind: RingKind,
     /// The table run for the last seed.
     pub last_seed_table: TableId,
@@ -22,7 +22,7 @@ impl FirstLap {
     /// Returns the first lap of a block; `None` if it does not begin with a plain sowing.
     pub fn for_block(
         program: &Instructions,
-        begins: &[Option<TableSowStart>],
+        starts: &[Option<TableSowStart>],
         actions: Block,
     ) -> Option<Self> {
         let at = actions as usize;
@@ -31,9 +31,9 @@ impl FirstLap {
         else {
             return None;
         };
-        let begin = begins[*sowing as usize];
+        let start = starts[*sowing as usize];
         let sowing = &program.operands.sowings[*sowing as usize];
-        let round = match (begin?, sowing.skipping) {
+        let ring_kind = match (start?, sowing.skipping) {
             (TableSowStart::AfterHere, None | Some(Skip::Nothing)) => RingKind::AfterStart,
             (TableSowStart::AfterHere, Some(Skip::Origin)) => RingKind::SkipStart,
             (TableSowStart::IntoHere, None | Some(Skip::Nothing)) => RingKind::IntoStart,
@@ -41,20 +41,20 @@ impl FirstLap {
         };
         Some(Self {
             stores: sowing.stores.unwrap_or([0; 2]),
-            ring_kind: round,
+            ring_kind,
             last_seed_table: sowing.last_seed_table?,
         })
     }
 
-    /// Whether a move that begins with this lap always ends within the lap limit: its laps go on in one direction, and
-    /// each round leaves seeds in a store, which never come back.
+    /// Whether a move that begins with this lap always ends within the lap limit: its laps all go in one direction, and
+    /// each time around the ring leaves seeds in a store, from which they never come back.
     pub fn always_ends(
         &self,
         program: &Instructions,
         sowings: SowingInfo<'_>,
         superblocks: &Superblocks,
     ) -> bool {
-        let stored = self.min_stored_per_round(program, sowings.tables);
+        let stored = self.min_stored_per_circuit(program, sowings.tables);
         if stored == 0
             || !program.stores_only_grow()
             || !self.later_sowings_match(program, sowings.starts)
@@ -72,14 +72,14 @@ impl FirstLap {
         sown / least + 1 < program.board.lap_limit
     }
 
-    /// Returns the lowest number of seeds that a round leaves in stores.
-    fn min_stored_per_round(&self, program: &Instructions, sow_tables: &SowTables) -> u32 {
+    /// Returns the fewest seeds that sowing once around the ring leaves in stores.
+    fn min_stored_per_circuit(&self, program: &Instructions, sow_tables: &SowTables) -> u32 {
         let stores = || program.board.stores.into_iter();
         let stored = lap_starts(program).map(|[us, direction, cell]| {
-            let place = [us, direction, self.stores[usize::from(us)]];
-            let ring = sow_tables.ring(self.ring_kind, place, cell);
-            let round = sow_tables.delta(ring, ring.length);
-            let falling = |store| round.map_or(0, |round| u32::from(round.seeds_into(store)));
+            let course = [us, direction, self.stores[usize::from(us)]];
+            let ring = sow_tables.ring(self.ring_kind, course, cell);
+            let circuit = sow_tables.delta(ring, ring.length);
+            let falling = |store| circuit.map_or(0, |circuit| u32::from(circuit.seeds_into(store)));
             stores()
                 .filter(|&store| store != NOWHERE)
                 .map(falling)
@@ -88,8 +88,12 @@ impl FirstLap {
         stored.min().unwrap_or(0)
     }
 
-    /// Whether all sowings other than the first of a move go on like the first one.
-    fn later_sowings_match(&self, program: &Instructions, all: &[Option<TableSowStart>]) -> bool {
+    /// Whether all sowings other than the first of a move continue it in the same way.
+    fn later_sowings_match(
+        &self,
+        program: &Instructions,
+        starts: &[Option<TableSowStart>],
+    ) -> bool {
         let is_first = |sowing: usize| {
             let mut kinds = program.code.kinds.iter();
             kinds.any(|kind| {
@@ -97,10 +101,10 @@ impl FirstLap {
                 op == Some(&Op::Sow(sowing as u32))
             })
         };
-        let mut sowings = all.iter().enumerate();
-        sowings.all(|(number, &begin)| {
+        let mut sowings = starts.iter().enumerate();
+        sowings.all(|(number, &start)| {
             let sowing = &program.operands.sowings[number];
-            let continues = begin == Some(TableSowStart::AfterHere)
+            let continues = start == Some(TableSowStart::AfterHere)
                 && sowing.heading == Heading::Onward
                 && matches!(sowing.skipping, None | Some(Skip::Nothing))
                 && sowing.stores.is_none_or(|stores| stores == self.stores);
@@ -115,9 +119,9 @@ impl FirstLap {
         let single: Vec<Key> = states
             .filter(|key| key_layout.example(key.seed_class) <= 1)
             .collect();
-        let ends = |place: [u8; 3]| {
+        let ends = |start: [u8; 3]| {
             single.iter().all(|&key| {
-                let superblock = superblocks.get(self.last_seed_table, key.with_place(place));
+                let superblock = superblocks.get(self.last_seed_table, key.with_place(start));
                 superblock.is_some_and(|superblock| {
                     matches!(superblock.terminator, Terminator::End { .. })
                 })

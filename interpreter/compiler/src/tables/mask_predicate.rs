@@ -17,22 +17,22 @@ pub struct MaskPredicate {
     pub most: u8,
     /// Whether the cell must hold seeds or be empty, not counting seeds just sown.
     pub occupied: Option<bool>,
-    /// The marks of which it must have at least one, by mover.
+    /// The marks of which the cell must have at least one, by mover.
     pub required_marks: Option<[u8; 2]>,
-    /// The marks that it must not have, by mover.
+    /// The marks that the cell must not have, by mover.
     pub excluded_marks: [u8; 2],
     /// Whether the front pit opposite must hold seeds or be empty, not counting seeds just sown.
     pub opposite_occupied: Option<bool>,
     /// Whether the seed to be sown must be the last one or another.
     pub last_seed: Option<bool>,
-    /// A heading, and whether the cell must be played in this direction.
+    /// A heading, and whether the cell must, or must not, be played in this direction.
     pub going: Option<(Heading, bool)>,
 }
 
 /// The context in which a predicate is tested.
 #[derive(Debug, Clone, Copy)]
 pub struct PredicateContext {
-    /// The player for whom it is tested.
+    /// The player for whom the predicate is tested.
     pub us: u8,
     /// Whether the seed to be sown is the last one.
     pub last_seed: bool,

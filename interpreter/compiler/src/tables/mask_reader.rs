@@ -38,8 +38,8 @@ impl MaskPredicates {
 }
 
 impl MaskReader<'_> {
-    /// Returns a predicate for the cells of a test that asks whether one of some cells fulfils something; `None` for
-    /// other tests.
+    /// Returns the predicate that a cell must pass for a test like "some pit of the mover holds seeds" to hold; `None`
+    /// for tests of another form.
     pub fn read_any_test(self, test: &Test) -> Option<MaskPredicate> {
         match *test {
             Test::Any(AnyCellTest { cells, least, .. }) => self.at_least(cells, least),
@@ -105,7 +105,7 @@ impl MaskReader<'_> {
         Some(predicate)
     }
 
-    /// Adds the requirement that a test holds, or does not; `None` if it cannot be expressed.
+    /// Adds the requirement that a test has the outcome `holds`; `None` if it cannot be expressed.
     fn add_test(self, predicate: &mut MaskPredicate, test: CellTest, holds: bool) -> Option<()> {
         match test {
             CellTest::In(fixed) => {

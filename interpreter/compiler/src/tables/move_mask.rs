@@ -19,7 +19,7 @@ pub struct MoveMask {
     pits: [[[Pits; 2]; 2]; 2],
 }
 
-/// The domain for evaluating a condition to the set of pits that fulfil it; `None` if that set is not fixed.
+/// The domain in which the value of a condition is the set of pits that fulfil it; `None` if that set is not fixed.
 struct MaskDomain<'p> {
     program: &'p Instructions,
     us: usize,
@@ -95,7 +95,7 @@ impl MaskDomain<'_> {
         Some(pits)
     }
 
-    /// Returns those of the pits for which a condition holds; `None` if that is not fixed.
+    /// Returns the pits among `pits` for which a condition holds; `None` if that is not fixed.
     fn passing(&mut self, cond: CondId, pits: Pits) -> Option<Pits> {
         let program = self.program;
         evaluate(&program.code.conds, program.cond(cond), self, Some(pits))

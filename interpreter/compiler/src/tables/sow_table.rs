@@ -5,17 +5,17 @@ use super::mask_predicate::MaskPredicates;
 use crate::board::{CellMask, SEED_HASHES, SowDelta, Track, position_words};
 use crate::instructions::{BasePlace, Count, Instructions, PlaceId, Skip, Sowing, Start};
 
-/// Longer rings are sown seed by seed.
+/// The length of the longest ring with rows; sowings on longer rings are made seed by seed.
 const MAX_RING: usize = 64;
 
 /// The way in which a sowing treats the cell where it starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RingKind {
-    /// The first seed falls into the cell after it.
+    /// The first seed falls into the cell after the starting cell.
     AfterStart,
-    /// Like `AfterStart`, but the cell itself is skipped.
+    /// Like `AfterStart`, but the starting cell is skipped when the sowing passes it.
     SkipStart,
-    /// The first seed falls into the cell itself.
+    /// The first seed falls into the starting cell itself.
     IntoStart,
 }
 
@@ -30,14 +30,15 @@ pub struct SowTables {
     rows: Vec<u64>,
     stride: usize,
     cells: usize,
-    /// The index of the first ring, by round, mover, cell, direction and stores sown into.
+    /// The index of the first ring, by kind of ring, mover, cell, direction and stores sown into.
     rings: Vec<Ring>,
 }
 
-/// A ring: the cells that a sowing passes before it comes round. Its length is 0 if seeds cannot be sown at once.
+/// A ring: the cells that a sowing fills before it reaches its first cell again. Its length is 0 if sowings from this
+/// cell have to be made seed by seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ring {
-    /// The position of the row for one seed.
+    /// The index where the row for one seed begins.
     pub row: u32,
     /// The number of cells.
     pub length: u8,
@@ -49,7 +50,7 @@ const RINGS_PER_CELL: usize = 8;
 /// The effect of a sowing that leaves cells out.
 #[derive(Debug, Clone, Copy)]
 pub struct MaskedSow<const W: usize> {
-    /// The seeds added to each cell, one byte a cell, by eights.
+    /// The seeds added to each cell, one byte per cell, eight to a word.
     pub seeds: [u64; W],
     /// The number of seeds.
     pub count: u8,
@@ -58,7 +59,8 @@ pub struct MaskedSow<const W: usize> {
 }
 
 impl SowTables {
-    /// Computes the tables for the `ring_kinds` and the sets of `stores` that occur.
+    /// Computes the tables. `ring_kinds` and `stores` say which kinds of ring and which sets of stores occur in the
+    /// game.
     pub fn new(track: &Track, cells: u8, ring_kinds: [bool; 3], stores: [bool; 4]) -> Self {
         let words = position_words(cells);
         let mut sow_tables = Self {
@@ -67,25 +69,25 @@ impl SowTables {
             cells: cells.into(),
             rings: vec![Ring::default(); 6 * RINGS_PER_CELL * usize::from(cells)],
         };
-        for round in RingKind::ALL {
-            for place in 0..16 {
-                if ring_kinds[round as usize] && stores[place & 3] {
-                    sow_tables.add_rings(track, round, place as u8, words);
+        for ring_kind in RingKind::ALL {
+            for course in 0..16 {
+                if ring_kinds[ring_kind as usize] && stores[course & 3] {
+                    sow_tables.add_rings(track, ring_kind, course as u8, words);
                 }
             }
         }
         sow_tables
     }
 
-    fn add_rings(&mut self, track: &Track, round: RingKind, place: u8, words: usize) {
-        let (mover, direction, stores) = (place >> 3, place >> 2 & 1, place & 3);
+    fn add_rings(&mut self, track: &Track, ring_kind: RingKind, course: u8, words: usize) {
+        let (mover, direction, stores) = (course >> 3, course >> 2 & 1, course & 3);
         let next = |mover: usize| &track.next[mover][usize::from(direction)][usize::from(stores)];
         let same_for_both = mover == 1 && next(0) == next(1);
         for cell in 0..self.cells as u8 {
-            let at = self.ring_index(round, [mover, direction, stores], cell);
+            let at = self.ring_index(ring_kind, [mover, direction, stores], cell);
             if same_for_both {
-                self.rings[at] = self.ring(round, [0, direction, stores], cell);
-            } else if let Some(cells) = ring_cells(next(mover.into()), cell, round) {
+                self.rings[at] = self.ring(ring_kind, [0, direction, stores], cell);
+            } else if let Some(cells) = ring_cells(next(mover.into()), cell, ring_kind) {
                 self.rings[at] = Ring {
                     row: self.rows.len() as u32,
                     length: cells.len() as u8,
@@ -98,34 +100,39 @@ impl SowTables {
 
     /// Returns the index of the first ring of a player's sowings from a cell; see [`SowTables::ring_at`].
     #[inline]
-    pub fn first_ring(&self, round: RingKind, mover: u8, cell: u8) -> u32 {
-        let of_mover = round as usize * 2 + usize::from(mover);
+    pub fn first_ring(&self, ring_kind: RingKind, mover: u8, cell: u8) -> u32 {
+        let of_mover = ring_kind as usize * 2 + usize::from(mover);
         ((of_mover * self.cells + usize::from(cell)) * RINGS_PER_CELL) as u32
     }
 
     #[inline]
-    fn ring_index(&self, round: RingKind, [mover, direction, stores]: [u8; 3], cell: u8) -> usize {
-        self.first_ring(round, mover, cell) as usize + usize::from(direction << 2 | stores)
+    fn ring_index(
+        &self,
+        ring_kind: RingKind,
+        [mover, direction, stores]: [u8; 3],
+        cell: u8,
+    ) -> usize {
+        self.first_ring(ring_kind, mover, cell) as usize + usize::from(direction << 2 | stores)
     }
 
-    /// Returns a ring, `offset` cells after the cell of `entry`.
+    /// Returns the ring of the cell whose number is `offset` above that of the cell of `first_ring`.
     #[inline]
-    pub fn ring_at(&self, entry: u32, offset: u8, [direction, stores]: [u8; 2]) -> Ring {
-        let from = entry as usize + usize::from(offset) * RINGS_PER_CELL;
+    pub fn ring_at(&self, first_ring: u32, offset: u8, [direction, stores]: [u8; 2]) -> Ring {
+        let from = first_ring as usize + usize::from(offset) * RINGS_PER_CELL;
         self.rings[from + usize::from(direction << 2 | stores)]
     }
 
-    /// Appends the rows of a round; `lifted` is a cell that one seed is taken from for each seed sown.
-    fn add_rows(&mut self, round: &[u8], words: usize, lifted: Option<u8>) {
+    /// Appends the rows of a ring with these cells; `lifted` is a cell that one seed is taken from for each seed sown.
+    fn add_rows(&mut self, cells: &[u8], words: usize, lifted: Option<u8>) {
         let (mut seeds, mut hash_delta) = (vec![0u64; words], 0u64);
-        // Bytes may become negative. They are added to a board that holds what is taken.
+        // Bytes may become negative, but not the sum with a board, which holds what is taken.
         let mut add = |cell: u8, seeds: &mut [u64], by: u64| {
             let eight = &mut seeds[usize::from(cell) / 8];
             *eight = eight.wrapping_add(by.wrapping_shl(u32::from(cell) % 8 * 8));
             hash_delta = hash_delta.wrapping_add(SEED_HASHES[usize::from(cell)].wrapping_mul(by));
             hash_delta
         };
-        for &last in round {
+        for &last in cells {
             let mut hash_delta = add(last, &mut seeds, 1);
             if let Some(lifted) = lifted {
                 hash_delta = add(lifted, &mut seeds, u64::MAX);
@@ -135,10 +142,10 @@ impl SowTables {
         }
     }
 
-    /// Returns the ring of a sowing from a cell.
+    /// Returns the ring of a sowing from a cell; a `course` is the mover, the direction and the stores sown into.
     #[inline]
-    pub fn ring(&self, round: RingKind, place: [u8; 3], cell: u8) -> Ring {
-        self.rings[self.ring_index(round, place, cell)]
+    pub fn ring(&self, ring_kind: RingKind, course: [u8; 3], cell: u8) -> Ring {
+        self.rings[self.ring_index(ring_kind, course, cell)]
     }
 
     /// Returns the length of the longest ring.
@@ -151,12 +158,12 @@ impl SowTables {
     #[inline]
     pub fn get(
         &self,
-        round: RingKind,
-        place: [u8; 3],
+        ring_kind: RingKind,
+        course: [u8; 3],
         cell: u8,
         seeds: u8,
     ) -> Option<SowDelta<'_>> {
-        self.delta(self.ring(round, place, cell), seeds)
+        self.delta(self.ring(ring_kind, course, cell), seeds)
     }
 
     /// Like [`SowTables::get`], for a ring.
@@ -170,15 +177,15 @@ impl SowTables {
         if length == 0 || seeds == 0 {
             return None;
         }
-        let round = self.row(ring, usize::from(length) - 1)?;
+        let circuit = self.row(ring, usize::from(length) - 1)?;
         Some(SowDelta {
-            full_round: Some((round.seeds, round.hash_delta)),
-            full_rounds: number / length,
+            full_circuit: Some((circuit.seeds, circuit.hash_delta)),
+            full_circuits: number / length,
             ..self.row(ring, (number % length).into())?
         })
     }
 
-    /// Returns the rows that also take the seeds from the cell where the sowing starts.
+    /// Returns the ring whose rows also take the seeds from the cell where the sowing starts.
     pub fn lifting_ring(&self, ring: Ring) -> Ring {
         Ring {
             row: ring.row + u32::from(ring.length) * self.stride as u32,
@@ -186,10 +193,10 @@ impl SowTables {
         }
     }
 
-    /// Returns the effect of at least one seed; `None` for no seeds or more than one round. Requires
+    /// Returns the effect of sowing at least one seed and going at most once around; otherwise `None`. Requires
     /// [`SowTables::has_width`].
     #[inline(always)]
-    pub fn delta_within_round<const W: usize>(
+    pub fn delta_within_circuit<const W: usize>(
         &self,
         ring: Ring,
         seeds: u8,
@@ -204,12 +211,12 @@ impl SowTables {
             seeds: &row[..W],
             hash_delta: row[W],
             last_cell: row[W + 1] as u8,
-            full_round: None,
-            full_rounds: 0,
+            full_circuit: None,
+            full_circuits: 0,
         })
     }
 
-    /// Whether rows have exactly `W` words, as [`SowTables::delta_within_round`] requires.
+    /// Whether rows have exactly `W` words, as [`SowTables::delta_within_circuit`] requires.
     #[inline]
     pub const fn has_width<const W: usize>(&self) -> bool {
         self.stride == W + 2
@@ -224,8 +231,8 @@ impl SowTables {
             seeds,
             hash_delta,
             last_cell: last as u8,
-            full_round: None,
-            full_rounds: 0,
+            full_circuit: None,
+            full_circuits: 0,
         })
     }
 }
@@ -236,12 +243,12 @@ impl SowTables {
     #[inline]
     pub fn masked_sow<const W: usize>(
         &self,
-        place: [u8; 3],
+        course: [u8; 3],
         cell: u8,
         skipped: CellMask<W>,
         max_seeds: u8,
     ) -> Option<MaskedSow<W>> {
-        let ring = self.ring(RingKind::AfterStart, place, cell);
+        let ring = self.ring(RingKind::AfterStart, course, cell);
         let length = ring.length;
         let masked = |number: u8| {
             let delta = self.row(ring, usize::from(number) - 1)?;
@@ -252,7 +259,7 @@ impl SowTables {
                 last_cell: delta.last_cell,
             })
         };
-        // Starts with `max_seeds` cells and extends the way by the number of cells that were left out.
+        // Starts with `max_seeds` cells and adds as many further ones as were left out.
         let mut number = max_seeds.min(length);
         if number == 0 {
             return None;
@@ -273,8 +280,8 @@ impl SowTables {
     }
 }
 
-/// Returns the cells of a round in order; `None` if the track ends, or if there are no cells or too many.
-fn ring_cells(next: &[u8], cell: u8, round: RingKind) -> Option<Vec<u8>> {
+/// Returns the cells of a ring in order; `None` if the track ends, or if there are no cells or too many.
+fn ring_cells(next: &[u8], cell: u8, ring_kind: RingKind) -> Option<Vec<u8>> {
     let mut cells = Vec::new();
     let mut at = next[usize::from(cell)];
     while cells.first() != Some(&at) {
@@ -284,7 +291,7 @@ fn ring_cells(next: &[u8], cell: u8, round: RingKind) -> Option<Vec<u8>> {
         cells.push(at);
         at = next[usize::from(at)];
     }
-    match round {
+    match ring_kind {
         RingKind::AfterStart => {}
         RingKind::SkipStart => cells.retain(|&sown| sown != cell),
         RingKind::IntoStart if cells.last() == Some(&cell) => cells.rotate_right(1),
@@ -298,7 +305,7 @@ fn ring_cells(next: &[u8], cell: u8, round: RingKind) -> Option<Vec<u8>> {
 pub enum TableSowStart {
     /// The sowing starts after the cell of the last seed, or after the pit where the move begins.
     AfterHere,
-    /// The sowing starts in that cell itself.
+    /// The sowing starts in the cell of the last seed, or in the pit where the move begins.
     IntoHere,
     /// The sowing starts after the cell where the last lap started.
     AfterLapStart,

@@ -126,6 +126,6 @@ fn is_inert(program: &Instructions, block: Block, us: u8, cell: u8, seeds: u8) -
         let unmarked = || cell_test_outcome(program, us, cell, seeds, test);
         if marked { Some(false) } else { unmarked() }
     };
-    let (at, _) = follow_calls(program, block, outcome);
+    let at = follow_calls(program, block, outcome, |_| {});
     program.code.ops[at as usize] == Op::End
 }

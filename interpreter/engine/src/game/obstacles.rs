@@ -1,4 +1,4 @@
-//! The obstacles to illegal moves, and the clauses responsible.
+//! Why moves are illegal: what stands in the way, and which clause of the rules is responsible.
 
 use super::state::Game;
 use crate::movegen::Search;
@@ -126,7 +126,7 @@ impl KindInspection<'_> {
         }
     }
 
-    /// Returns the obstacle that the condition of the kind does not hold.
+    /// Returns an obstacle if the condition of the kind does not hold.
     fn condition_obstacle(&self) -> Option<Obstacle> {
         let when = self.kind_rules.when.as_ref()?;
         let reason = format!(
@@ -137,7 +137,7 @@ impl KindInspection<'_> {
         Some(self.obstacle(FailureStage::Condition, self.kind_rules.span, reason))
     }
 
-    /// Returns the obstacle that the kind cannot begin with the pit, if so.
+    /// Returns an obstacle if the kind cannot begin with the pit.
     fn pit_obstacle(
         &self,
         search: &mut FullSizeSearch<'_>,
@@ -172,7 +172,7 @@ impl KindInspection<'_> {
         Some(self.obstacle(stage, written.span, reason))
     }
 
-    /// Returns the obstacle that another kind of move must be played instead, if so, with the moves of that kind.
+    /// Returns an obstacle if another kind of move must be played instead; the reason lists the moves of that kind.
     fn precedence_obstacle(&self, search: &mut FullSizeSearch<'_>) -> Option<Obstacle> {
         let game = self.query.game;
         let barring = |&&MoveId(other): &&MoveId| search.has_legal_move(usize::from(other));
@@ -187,7 +187,7 @@ impl KindInspection<'_> {
         Some(self.obstacle(FailureStage::KindPrecedence, self.kind_rules.span, reason))
     }
 
-    /// Returns the obstacle that the pit or the direction is excluded by others.
+    /// Returns the obstacle of a pit or direction that must not be chosen because of other pits or directions.
     fn exclusion_obstacle(&self, pit: u8, from: &PitChoice, other: Option<Candidate>) -> Obstacle {
         let name = self.query.pit_name(pit);
         let clause = self
@@ -239,7 +239,7 @@ impl KindInspection<'_> {
             true => self.kind.name.clone(),
             false => spell_candidate(game.program(), game.position().mover(), candidate),
         };
-        let counting = search.active_filters(self.kind);
+        let active = search.active_filters(self.kind);
         let mut machine = Machine::new(
             game.program(),
             *game.position(),
@@ -260,7 +260,7 @@ impl KindInspection<'_> {
         rows.sort_unstable();
         rows.dedup();
         if rows.is_empty() && outcome.is_ok() && machine.path.choices().is_empty() {
-            let filtered = self.filter_obstacle(&mut machine, counting, &spelling);
+            let filtered = self.filter_obstacle(&mut machine, active, &spelling);
             return Vec::from_iter(filtered);
         }
         rows.iter()
@@ -268,7 +268,7 @@ impl KindInspection<'_> {
             .collect()
     }
 
-    /// Returns the obstacle that a row makes the move illegal.
+    /// Returns the obstacle of a move that a row of a table makes illegal.
     fn row_obstacle(&self, table: Option<TableId>, row: u16, spelling: &str) -> Obstacle {
         let rules = &self.query.game.program().rules;
         let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
@@ -292,16 +292,16 @@ impl KindInspection<'_> {
         }
     }
 
-    /// Returns the obstacle that the move just made fails a filter.
+    /// Returns an obstacle if the move just made fails a filter.
     fn filter_obstacle(
         &self,
         machine: &mut Machine<'_, MAX_WORDS, NoObserver>,
-        counting: u64,
+        active: u64,
         spelling: &str,
     ) -> Option<Obstacle> {
         let filters = self.kind.filters.iter().take(64).enumerate();
-        let mut counting = filters.filter(|(at, _)| counting >> at & 1 == 1);
-        let (_, failed) = counting.find(|(_, filter)| {
+        let mut active = filters.filter(|(at, _)| active >> at & 1 == 1);
+        let (_, failed) = active.find(|(_, filter)| {
             machine.holds(filter.condition) == (filter.kind == FilterKind::Forbid)
         })?;
         let written = self
@@ -359,7 +359,7 @@ pub struct Obstacle {
     pub reason: String,
     /// The responsible clause: a line of the kind of move or its head, or a row of a table.
     pub clause: Span,
-    /// Whether other moves may be legal that the reason does not name.
+    /// Whether moves that the reason does not name may be legal.
     pub(super) others_may_be_legal: bool,
     /// How far the move got.
     pub(super) stage: FailureStage,
@@ -380,7 +380,7 @@ pub(super) enum FailureStage {
     KindPrecedence,
     /// Other pits or another direction take precedence.
     PitPrecedence,
-    /// The move has no direction to choose.
+    /// The text names a direction, but the move has none to choose.
     NoDirection,
     /// The move was made and turned out to be illegal.
     PlayedAndRefused,
@@ -388,7 +388,7 @@ pub(super) enum FailureStage {
     FilteredAfterMove,
 }
 
-/// A question why a text is not a legal move.
+/// The question why a text is not a legal move.
 pub(super) struct ObstacleQuery<'a> {
     pub(super) game: &'a Game<'a>,
     /// The text without the choices inside the move.
@@ -434,7 +434,7 @@ impl<'a> ObstacleQuery<'a> {
     }
 }
 
-/// Returns the reason why a text is not a legal move; `legal` are the spellings of those that are.
+/// Returns the reason why a text is not a legal move; `legal` are the spellings of the legal moves.
 pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> MoveError {
     if game.position().result().is_some() {
         return MoveError::Illegal("the game is over".to_owned());
@@ -473,7 +473,7 @@ pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> 
     MoveError::Illegal(reason)
 }
 
-/// Returns the obstacle of the move that got furthest; the first one among equals.
+/// Returns the obstacle that a move met last, that is, at the latest stage; among equals, the first one.
 fn furthest_obstacle(obstacles: Vec<Obstacle>) -> Option<Obstacle> {
     let past_condition = obstacles
         .into_iter()

@@ -207,7 +207,7 @@ impl<'p> Game<'p> {
         &self.position
     }
 
-    /// Returns the earlier positions, if the rules ask for them.
+    /// Returns the earlier positions if the rules ask for them; otherwise empty.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -400,7 +400,7 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn list_moves(&self) -> MoveList {
-        self.list(&mut self.search())
+        self.list_moves_with(&mut self.search())
     }
 
     /// Returns all legal moves, and the reasons why others are illegal.
@@ -419,13 +419,14 @@ impl Game<'_> {
     pub fn legal_and_refused_moves(&self) -> (MoveList, RefusalReasons) {
         let mut search = self.search();
         search.refusal_reasons = Some(RefusalReasons::default());
-        let listed = self.list(&mut search);
+        let listed = self.list_moves_with(&mut search);
         (listed, search.refusal_reasons.unwrap_or_default())
     }
 
     /// Returns the limit of play that keeps this position from being searched: its moves, or the positions after them,
-    /// take too many steps of computation. The players, the engine and the solver all ask here. Whether the steps of slow
-    /// positions are used up altogether is not said here: a search finds that out, and says how far it came.
+    /// take too many steps of computation. The players, the engine and the solver all ask here first. It does not
+    /// matter here whether slow positions have used up their shared limit: a search notices that by itself and reports
+    /// how far it got.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -446,8 +447,9 @@ impl Game<'_> {
         })
     }
 
-    /// Returns those of the kinds that have a legal move, even if each is written like a move of an earlier kind and is
-    /// therefore not listed; and the steps of computation that this took, including those that no limit counts.
+    /// Returns which of these kinds of move have a legal move. A move counts even if it is not listed because a move of
+    /// an earlier kind is written in the same way. Also returns the steps of computation that this took, including
+    /// those that no limit counts.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -474,7 +476,8 @@ impl Game<'_> {
         (possible, search.machine.fuel.steps_used)
     }
 
-    /// Returns the limit of play that leaves out legal moves, and the kind of move with the most combinations of choices.
+    /// Returns the limit of play that keeps legal moves out of the list, and the kind of move with the most
+    /// combinations of choices; `None` if the list is complete.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -494,7 +497,8 @@ impl Game<'_> {
         Search::new(self.program(), *self.position(), history, 0)
     }
 
-    fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> MoveList {
+    /// Lists the legal moves, using `search`, which then knows the limit that was hit.
+    fn list_moves_with(&self, search: &mut Search<'_, MAX_WORDS>) -> MoveList {
         let mut moves = Vec::new();
         if self.position().is_unplayable() {
             search.record_unplayable();
@@ -510,9 +514,9 @@ impl Game<'_> {
 }
 
 impl Game<'_> {
-    /// Shows what is chosen inside each of these legal moves, after kind, pit and direction, in their order. It is
-    /// quickest with the order of [`Game::legal_moves`], where moves that begin alike follow each other: these are
-    /// played only once.
+    /// Calls `visit` with each of these legal moves, in order, and with what is chosen inside it after kind, pit and
+    /// direction. This is quickest in the order of [`Game::legal_moves`], in which moves that differ only in their last
+    /// choice follow each other: only one of these is played.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -546,7 +550,7 @@ impl Game<'_> {
                 machine.prepare_for_position();
                 machine.reset_to_mover();
                 if let Some(kind) = self.program().code.kinds.get(wanted.kind()) {
-                    // Choices made before a trap are shown all the same.
+                    // The choices made before a trap are shown nevertheless.
                     let _ = machine.play_script(kind, wanted);
                 }
                 played = Some(*wanted);
@@ -561,14 +565,15 @@ impl Game<'_> {
 }
 
 impl Move {
-    /// Returns the number of choices of this move that are among the alternatives met by another one.
-    fn known_picks(&self, met: &Self) -> usize {
-        if (self.kind_id(), self.candidate()) != (met.kind_id(), met.candidate()) {
+    /// Returns how many choices of this move are among the alternatives that were offered while the move `played` was
+    /// made.
+    fn known_picks(&self, played: &Self) -> usize {
+        if (self.kind_id(), self.candidate()) != (played.kind_id(), played.candidate()) {
             return 0;
         }
-        let both = self.picks().iter().zip(met.picks());
+        let both = self.picks().iter().zip(played.picks());
         let common = both.take_while(|(pick, other)| pick == other).count();
-        met.picks().len().min(common + 1)
+        played.picks().len().min(common + 1)
     }
 }
 
@@ -738,7 +743,7 @@ fn split_incomplete<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s s
     fits.then_some((written, rest))
 }
 
-/// Returns the first of the missing choices.
+/// Returns the first of the choices that a text leaves open, given the rest of the spelling.
 fn next_choice(rest: &str) -> &str {
     let end = match rest.strip_prefix('/') {
         Some(inner) => inner.find('/').map_or(rest.len(), |end| end + 1),

@@ -19,7 +19,7 @@ pub(crate) struct LapLoop {
     pub(crate) here: u8,
     /// Whether the hash of the position is stale.
     pub(crate) hash_is_stale: bool,
-    /// The number of choices made inside the move; maintained only while all of its lines are enumerated.
+    /// The number of choices made inside the move; counted only while all lines of a move are enumerated.
     pub(crate) choices: u8,
     pub(crate) sow_mode: SowMode,
     pub(crate) sowing: SowingState,
@@ -59,12 +59,12 @@ impl LapLoop {
         direction: u8,
     ) -> &'p Superblock {
         (self.sowing.direction, self.start, self.here) = (direction, pit, pit);
-        let place = [self.us, direction, pit];
-        program.superblocks().prologue(prologue, place)
+        let move_start = [self.us, direction, pit];
+        program.superblocks().prologue(prologue, move_start)
     }
 
-    /// Runs laps from a superblock, or else by sowing the seeds in hand. When laps end, `at_end` may return a
-    /// superblock to continue with.
+    /// Runs laps, beginning with the superblock `first` or, without one, by sowing the seeds in hand. When laps end,
+    /// `at_end` may return a superblock to continue with.
     #[inline]
     pub(crate) fn run<'p, const W: usize>(
         &mut self,
@@ -74,7 +74,7 @@ impl LapLoop {
         mut at_end: impl FnMut(&mut Self, &mut Position<W>, LapLoopExit) -> Option<&'p Superblock>,
     ) -> LapLoopExit {
         let check_interval = CYCLE_CHECK_LAPS.min(program.board.lap_limit);
-        // Relays by rows are possible up to this number of laps, if rows are as wide as the position.
+        // Laps are relayed by rows up to this number of laps, if rows are as wide as the position.
         let by_rows = match program.sow_tables().has_width::<W>() {
             true => check_interval,
             false => 0,
@@ -118,8 +118,8 @@ impl LapLoop {
         program: &'p Program,
         position: &Position<W>,
     ) -> (&'p Superblock, LapOutcome) {
-        let place = [self.us, self.sowing.direction, self.here];
-        let superblock_id = program.superblock_id(position, self.table_offset, place);
+        let lap_end = [self.us, self.sowing.direction, self.here];
+        let superblock_id = program.superblock_id(position, self.table_offset, lap_end);
         (
             program.superblocks().get_by_id(superblock_id),
             superblock_id.outcome(),
@@ -138,16 +138,16 @@ impl LapLoop {
         cycle: &mut Option<(Self, Position<W>)>,
     ) -> Option<LapLoopExit> {
         Some(match &superblock.terminator {
-            Terminator::Relay(course)
+            Terminator::Relay(plan)
                 if self.counts.laps < by_rows
-                    && self.relay(program, position, superblock, course) =>
+                    && self.relay(program, position, superblock, plan) =>
             {
                 return None;
             }
-            Terminator::Relay(course) | Terminator::Sow(course) => {
+            Terminator::Relay(plan) | Terminator::Sow(plan) => {
                 let too_long = self.counts.laps >= check_interval
                     && self.is_too_long(program, position, cycle);
-                return self.sow(program, position, superblock, course, too_long);
+                return self.sow(program, position, superblock, plan, too_long);
             }
             Terminator::End { again } => {
                 self.execute_effects(program, position, superblock);
@@ -192,7 +192,7 @@ pub(crate) struct SowingState {
     pub(crate) last_seed_table: Option<TableId>,
 }
 
-/// The counts of a move.
+/// What is counted during a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) laps: u32,
@@ -244,15 +244,15 @@ impl LapLoop {
         position: &mut Position<W>,
         cycle: &mut Option<(Self, Position<W>)>,
     ) -> bool {
-        // Positions are compared with their hashes, so a stale hash would make equal positions differ.
+        // Comparing positions compares their hashes, too, so a stale hash would make equal positions differ.
         self.rehash(position);
         self.counts.laps >= program.board.lap_limit
             || self.fuel_used > MAX_FUEL
             || !program.uses.counts_laps && self.is_in_cycle(position, cycle)
     }
 
-    /// Whether a lap begins in exactly the state kept last, which was kept at the last power of two (Brent's
-    /// algorithm).
+    /// Whether a lap begins in exactly the state that was saved last, at the last lap whose number is a power of two
+    /// (Brent's algorithm).
     fn is_in_cycle<const W: usize>(
         &self,
         position: &Position<W>,
@@ -290,7 +290,8 @@ pub(crate) enum LapLoopExit {
     Illegal,
     /// The mover has a choice.
     Fork(Fork),
-    /// The interpreter has to continue at this instruction; with the number of tables entered in this lap.
+    /// The interpreter has to continue at this instruction. The second field is the number of tables entered in this
+    /// lap.
     ResumeAt(Block, u8),
     /// There are seeds in hand, but all cells are skipped.
     AllCellsSkipped,

@@ -21,8 +21,10 @@ impl LapLoop {
         position: &mut Position<W>,
     ) -> bool {
         let start = self.here;
-        let place = [self.us, self.sowing.direction, start];
-        let self_loop = program.superblocks().self_loop(place, self.sowing.stores);
+        let lap_start = [self.us, self.sowing.direction, start];
+        let self_loop = program
+            .superblocks()
+            .self_loop(lap_start, self.sowing.stores);
         let was_sown = self_loop
             .is_some_and(|ring| self.lift_and_sow(program, position, None, (start, ring), true));
         if was_sown {
@@ -38,27 +40,21 @@ impl LapLoop {
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
-        course: &SowPlan,
+        plan: &SowPlan,
     ) -> bool {
-        let from = (superblock.lifted_cells[0], course.ring);
+        let from = (superblock.lifted_cells[0], plan.ring);
         let side_effects = superblock.side_effects.as_ref();
-        let was_sown = self.sowing.stores == course.row_stores
-            && self.lift_and_sow(
-                program,
-                position,
-                side_effects,
-                from,
-                course.rows_lift_seeds,
-            );
+        let was_sown = self.sowing.stores == plan.row_stores
+            && self.lift_and_sow(program, position, side_effects, from, plan.rows_lift_seeds);
         if was_sown {
-            self.start = course.start;
-            self.adopt_course(course);
+            self.start = plan.start;
+            self.adopt_plan(plan);
         }
         was_sown
     }
 
-    /// Lifts a cell and sows along a ring, if no cells are skipped and one round is enough; returns whether it did.
-    /// `rows_lift`: whether the rows take the lifted seeds.
+    /// Lifts a cell and sows along a ring, if no cells are skipped and the seeds go at most once around; returns
+    /// whether it did. `rows_lift` says whether the rows themselves take the lifted seeds.
     #[inline(always)]
     fn lift_and_sow<const W: usize>(
         &mut self,
@@ -70,7 +66,7 @@ impl LapLoop {
     ) -> bool {
         let ready = self.sowing.skipping == Skip::Nothing;
         let seeds = position.byte_at(lifted);
-        let delta = program.sow_tables().delta_within_round::<W>(ring, seeds);
+        let delta = program.sow_tables().delta_within_circuit::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
         };
@@ -99,21 +95,23 @@ impl LapLoop {
         program: &Program,
         position: &mut Position<W>,
         superblock: &Superblock,
-        course: &SowPlan,
+        plan: &SowPlan,
         too_long: bool,
     ) -> Option<LapLoopExit> {
-        let stores = course.stores_after(self.sowing.stores);
-        let (start, ring) = self.sowing_start(program, course, stores);
-        let skip = self.sowing_skip(program, course);
+        let stores = plan.stores_after(self.sowing.stores);
+        let (start, ring) = self.sowing_start(program, plan, stores);
+        let skip = self.sowing_skip(program, plan);
         let sow_mode = match skip {
             Skip::Nothing => Some(SowMode::Ring(ring)),
-            Skip::LapStart if course.starts_here => {
-                let place = [self.us, course.direction, stores];
-                let skipping = program.sow_tables().ring(RingKind::SkipStart, place, start);
+            Skip::LapStart if plan.starts_here => {
+                let course = [self.us, plan.direction, stores];
+                let skipping = program
+                    .sow_tables()
+                    .ring(RingKind::SkipStart, course, start);
                 (skipping.length > 0).then_some(SowMode::Ring(skipping))
             }
-            Skip::Origin if course.skip_rule == SkipRule::Origin => Some(SowMode::Ring(ring)),
-            Skip::ByPit(cond) if course.starts_here => Some(SowMode::Skipping(cond)),
+            Skip::Origin if plan.skip_rule == SkipRule::Origin => Some(SowMode::Ring(ring)),
+            Skip::ByPit(cond) if plan.starts_here => Some(SowMode::Skipping(cond)),
             _ => None,
         };
         let Some(sow_mode) = sow_mode.filter(|_| ring.length > 0) else {
@@ -131,7 +129,7 @@ impl LapLoop {
         }
         (self.start, self.sow_mode, self.sowing.skipping) = (start, sow_mode, skip);
         self.sowing.stores = stores;
-        self.adopt_course(course);
+        self.adopt_plan(plan);
         self.fuel_used += cost::LAP + u32::from(self.hand);
         self.counts.laps += 1;
         (!self.sow_hand(program, position)).then_some(LapLoopExit::AllCellsSkipped)
@@ -139,29 +137,29 @@ impl LapLoop {
 
     /// Returns the cell where a sowing starts, and its ring.
     #[inline]
-    fn sowing_start(&self, program: &Program, course: &SowPlan, stores: u8) -> (u8, Ring) {
-        let directions = [course.direction, stores];
-        let (start, further) = match course.starts_at_lap_start {
+    fn sowing_start(&self, program: &Program, plan: &SowPlan, stores: u8) -> (u8, Ring) {
+        let directions = [plan.direction, stores];
+        let (start, further) = match plan.starts_at_lap_start {
             true => (self.start, self.start),
-            false => (course.start, 0),
+            false => (plan.start, 0),
         };
         (
             start,
             program
                 .sow_tables()
-                .ring_at(course.first_ring, further, directions),
+                .ring_at(plan.first_ring, further, directions),
         )
     }
 
     /// Returns the cells that a sowing skips.
     #[inline]
-    fn sowing_skip(&self, program: &Program, course: &SowPlan) -> Skip {
-        match course.skip_rule {
+    fn sowing_skip(&self, program: &Program, plan: &SowPlan) -> Skip {
+        match plan.skip_rule {
             SkipRule::SameAsBefore => self.sowing.skipping,
             SkipRule::Nothing => Skip::Nothing,
             SkipRule::Origin => Skip::Origin,
             SkipRule::Other => {
-                let sowing = &program.operands.sowings[usize::from(course.sowing)];
+                let sowing = &program.operands.sowings[usize::from(plan.sowing)];
                 sowing.skipping.unwrap_or(self.sowing.skipping)
             }
         }
@@ -198,14 +196,14 @@ impl LapLoop {
 
     /// Takes over the direction and table of a sowing.
     #[inline]
-    fn adopt_course(&mut self, course: &SowPlan) {
-        self.sowing.direction = course.direction;
-        self.sowing.last_seed_table = Some(course.last_seed_table);
-        self.table_offset = course.table_offset.with_turn(self.turn_offset);
+    fn adopt_plan(&mut self, plan: &SowPlan) {
+        self.sowing.direction = plan.direction;
+        self.sowing.last_seed_table = Some(plan.last_seed_table);
+        self.table_offset = plan.table_offset.with_turn(self.turn_offset);
     }
 }
 
-/// Carries out the side effects, except for runs.
+/// Carries out the side effects of a superblock, except the capture of a run.
 pub(crate) fn apply_side_effects<const W: usize>(
     side_effects: &SideEffects,
     position: &mut Position<W>,
@@ -269,7 +267,8 @@ fn gained_seeds(program: &Program, superblock: &Superblock, seeds: u8, us: u8) -
     if own { seeds } else { 0 }
 }
 
-/// Empties cells up to the first `NOWHERE` and removes the marks that they lose thereby; returns the number of seeds.
+/// Empties cells up to the first `NOWHERE` and removes the marks that pits lose when emptied; returns the number of
+/// seeds.
 pub(crate) fn empty_cells<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
@@ -279,7 +278,7 @@ pub(crate) fn empty_cells<const W: usize>(
     there.fold(0, |sum, &cell| sum + empty_cell(program, position, cell))
 }
 
-/// Empties one cell and removes the marks that it loses thereby; returns the number of seeds.
+/// Empties one cell and removes the marks that pits lose when emptied; returns the number of seeds.
 #[inline]
 pub(crate) fn empty_cell<const W: usize>(
     program: &Program,
@@ -318,23 +317,23 @@ impl LapLoop {
         }
     }
 
-    /// Sows as many seeds at once as one round takes. The last seed is sown alone, since other cells may be skipped
-    /// for it.
+    /// Sows as many seeds at once as going once around takes. The last seed is sown alone, since other cells may be
+    /// skipped for it.
     fn sow_masked<const W: usize>(
         &mut self,
         program: &Program,
         position: &mut Position<W>,
         alternatives: &[MaskPredicate],
     ) -> bool {
-        let place = [self.us, self.sowing.direction, self.sowing.stores];
+        let course = [self.us, self.sowing.direction, self.sowing.stores];
         let mut after = self.start;
         self.hash_is_stale = true;
         let skipped = |position: &Position<W>, last| {
             let held = || position.cells_with_at_least(1);
             let asked = PredicateContext {
-                us: place[0],
+                us: course[0],
                 last_seed: last,
-                play_direction: PlayDirection::AlongTrack(place[1]),
+                play_direction: PlayDirection::AlongTrack(course[1]),
             };
             cells_passing_any(alternatives, program, position, asked, held)
         };
@@ -343,21 +342,21 @@ impl LapLoop {
             let masked =
                 program
                     .sow_tables()
-                    .masked_sow(place, after, skipped_cells, self.hand - 1);
+                    .masked_sow(course, after, skipped_cells, self.hand - 1);
             let Some(masked) = masked else { return false };
             position.apply_sow_delta(&SowDelta {
                 seeds: &masked.seeds,
                 hash_delta: 0,
                 last_cell: masked.last_cell,
-                full_round: None,
-                full_rounds: 0,
+                full_circuit: None,
+                full_circuits: 0,
             });
             self.hand -= masked.count;
             (self.here, after) = (masked.last_cell, masked.last_cell);
         }
         let skipped_cells = skipped(position, true);
-        let next = &program.board.track.next[usize::from(place[0])][usize::from(place[1])]
-            [usize::from(place[2])];
+        let next = &program.board.track.next[usize::from(course[0])][usize::from(course[1])]
+            [usize::from(course[2])];
         let first = next[usize::from(after)];
         let mut into = first;
         while skipped_cells.contains(into) {

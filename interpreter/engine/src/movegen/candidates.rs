@@ -28,7 +28,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.filtered_pits(kind, from, &[])
     }
 
-    /// Iterates over pits of a kind of move in the order in which moves are listed.
+    /// Iterates over the candidates of a kind of move in the order in which moves are listed.
     pub(crate) fn candidates_in_order(
         &self,
         kind: &CompiledKind,
@@ -41,8 +41,8 @@ impl<'a, const W: usize> Search<'a, W> {
         pits.candidates_in_order(list)
     }
 
-    /// Calls `test` with the pits of a kind of move and, while it returns `None`, with the pits that replace those it
-    /// rejected.
+    /// Calls `test` with the pits of a kind of move and, while `test` returns `None`, with the pits that replace the
+    /// rejected ones.
     #[inline]
     pub(super) fn try_pits<T>(
         &mut self,
@@ -111,7 +111,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Some([false, true].map(|right| fixed.pits(program, position, right).and(with_enough_seeds)))
     }
 
-    /// Returns those of the pits that fulfil the condition and the filters.
+    /// Returns the pits among `pits` that fulfil the condition and the filters.
     #[inline(never)]
     fn narrow(
         &mut self,
@@ -172,17 +172,19 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// The starts and names of the moves of earlier kinds in a list. They are added as the list grows, so that moves need not
-/// be compared in pairs.
+/// The starts and names of the moves of earlier kinds in a list. They are added as the list grows, so that not every
+/// pair of moves has to be compared.
 #[derive(Debug, Default)]
 pub(super) struct EarlierMoves<'p> {
-    /// The different starts of the moves, and the number of moves that they cover.
+    /// The different starts of the first `started_moves` moves.
     pub(super) starts: Vec<MoveStart>,
-    pub(super) started: usize,
-    /// The moves as players name them, and the number of moves that they cover. Naming plays a move, so each is named only
-    /// if another has the same start.
+    /// The number of moves whose starts are in `starts`.
+    pub(super) started_moves: usize,
+    /// The first `named_moves` moves, as players name them. Since naming a move requires playing it, moves are named only
+    /// when a later move has the same start.
     pub(super) names: BTreeSet<NamedMove<'p>>,
-    pub(super) named: usize,
+    /// The number of moves whose names are in `names`.
+    pub(super) named_moves: usize,
 }
 
 impl EarlierMoves<'_> {
@@ -190,13 +192,13 @@ impl EarlierMoves<'_> {
     pub(super) fn clear(&mut self) {
         self.starts.clear();
         self.names.clear();
-        (self.started, self.named) = (0, 0);
+        (self.started_moves, self.named_moves) = (0, 0);
     }
 }
 
 impl<'p, const W: usize> Search<'p, W> {
     /// Removes moves from index `kind_start` on that are named like an earlier move; the kind of move that comes first
-    /// in the file wins. `moves`: the list so far.
+    /// in the file wins. The list is `moves`, from index `list_start` on.
     pub(super) fn drop_duplicates<T: ListItem<W>>(
         &mut self,
         moves: &mut Vec<T>,
@@ -225,24 +227,26 @@ impl<'p, const W: usize> Search<'p, W> {
         if played.pit().is_none() {
             return false;
         }
-        for one in &earlier[known.started..] {
+        for one in &earlier[known.started_moves..] {
             let start = one.played_move().start();
             if !known.starts.contains(&start) {
                 known.starts.push(start);
             }
         }
-        known.started = earlier.len();
+        known.started_moves = earlier.len();
         let begins_alike = known.starts.contains(&played.start());
         if !begins_alike || !played.has_choices() {
             return begins_alike;
         }
-        let unnamed = earlier.len() - known.named;
+        let unnamed = earlier.len() - known.named_moves;
         self.machine
             .burn_fuel((unnamed + 1) as u32 * cost::SPELLING);
         let (program, position) = (self.machine.program, &self.machine.position);
         let name = |one: &T| NamedMove::of(program, position, &one.played_move());
-        known.names.extend(earlier[known.named..].iter().map(name));
-        known.named = earlier.len();
+        known
+            .names
+            .extend(earlier[known.named_moves..].iter().map(name));
+        known.named_moves = earlier.len();
         known.names.contains(&name(one))
     }
 }

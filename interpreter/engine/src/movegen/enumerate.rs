@@ -14,7 +14,8 @@ use sow_compiler::tables::superblocks::{Fork, Superblock};
 
 impl<'a, const W: usize> Machine<'a, W, NoObserver> {
     /// Shows all lines of some moves of a kind to `line_filter` and returns their number. Returns `None` if superblocks
-    /// do not cover a line; the lines shown until then do not count. Stops early if the number exceeds the limit.
+    /// do not cover a line; the caller must then disregard the lines shown so far. Stops early if the number exceeds
+    /// the limit.
     pub(crate) fn enumerate<V: Visitor<W>>(
         &mut self,
         kind: &CompiledKind,
@@ -37,7 +38,7 @@ impl<'a, const W: usize> Machine<'a, W, NoObserver> {
                 prologue,
                 lap_loop: LapLoop::initial(program, us, turn_offset),
             },
-            counts_tails: line_filter.needs() != VisitorNeeds::AllPositions,
+            counts_final_choices: line_filter.needs() != VisitorNeeds::AllPositions,
             machine: self,
             line_filter,
             candidates,
@@ -82,8 +83,8 @@ struct Enumeration<'e, 'j, 'a, const W: usize, V> {
     common_start: CommonStart<'e>,
     candidates: &'e mut dyn Iterator<Item = Candidate>,
     start_position: Position<W>,
-    /// Whether final choices are counted instead of made.
-    counts_tails: bool,
+    /// Whether the alternatives of a choice after which nothing else is chosen are only counted, not played.
+    counts_final_choices: bool,
     candidate: Candidate,
     picks: [u8; MAX_CHOICES],
     line_count: u32,
@@ -145,7 +146,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
             return None;
         };
         *pick = 0;
-        if fork.tail && self.counts_tails && !self.is_kept {
+        if fork.tail && self.counts_final_choices && !self.is_kept {
             self.line_count += u32::from(fork.count) - 1;
             let line = ChoiceLine::new(self.candidate, &self.picks, lap_loop.choices);
             let kept_pick = self.line_filter.offer(line, Some(fork.count))?;

@@ -20,6 +20,7 @@ const CACHED_KINDS: usize = 512;
 /// A search for the legal moves of one position, with caches. Between two queries the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) machine: Machine<'a, W, NoObserver>,
+    /// The number of lines of choices tried in this position.
     pub(super) lines: u32,
     /// Whether a line had more choices than a move may have.
     pub(super) too_many_choices: bool,
@@ -37,7 +38,7 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(super) pooled_pits: PooledPits<W>,
     /// Whether some pits of the last query were left out because others are preferred.
     pub(super) leaves_out_pits: bool,
-    /// The pits of one kind of move (identified by its actions) that turned out to be illegal.
+    /// The pits of one kind of move, identified by its actions, that turned out to begin no legal move.
     pub(super) barred_pits: Option<(Block, Pits<W>)>,
 }
 
@@ -280,7 +281,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.applicable_filters(kind)
     }
 
-    /// Returns the filters that apply. Outlined, since few kinds of move have any.
+    /// Returns the filters that apply. Not inlined, since few kinds of move have filters.
     #[inline(never)]
     fn applicable_filters(&mut self, kind: &CompiledKind) -> u64 {
         self.machine.reset_to_mover();
@@ -297,7 +298,7 @@ pub(super) fn preferences(filters: &[Filter], active: u64) -> u64 {
     filters_where(filters, active, FilterKind::is_preference)
 }
 
-/// Returns the preferences among the moves that begin in the same pit, one bit each.
+/// Returns the preferences that compare only moves that begin in the same pit, one bit each.
 pub(super) fn preferences_per_pit(filters: &[Filter], active: u64) -> u64 {
     filters_where(filters, active, |kind| kind == FilterKind::PreferPerPit)
 }
@@ -308,8 +309,8 @@ fn filters_where(filters: &[Filter], active: u64, wanted: impl Fn(FilterKind) ->
     wanted.fold(0, |bits, (at, _)| bits | 1 << at) & active
 }
 
-/// Tests a move just made against its filters. Returns the preferences that it fulfils, one bit each; `None` if it is
-/// not legal.
+/// Tests a move just made against its filters. Returns the preferences that the move fulfils, one bit each; `None` if
+/// the move is not legal.
 pub(crate) fn passes_filters<const W: usize, O: Observer>(
     machine: &mut Machine<'_, W, O>,
     filters: &[Filter],
@@ -336,7 +337,7 @@ impl<const W: usize> Search<'_, W> {
     /// in a buffer that is reused.
     pub(crate) fn count(&mut self, moves: &mut Vec<Move>) -> usize {
         self.count_all().unwrap_or_else(|| {
-            // Fuel spent on the attempt to count does not count.
+            // The fuel spent on the attempt to count is given back.
             self.reset();
             moves.clear();
             self.list(moves);
@@ -368,7 +369,7 @@ impl<const W: usize> Search<'_, W> {
         (!self.is_exhausted()).then_some(all)
     }
 
-    /// Returns the pits of a kind that moves begin with, and the number of its legal moves.
+    /// Returns the pits that moves of a kind may begin with, and the number of legal moves of the kind.
     fn count_kind(&mut self, kind: &CompiledKind) -> (Pits<W>, usize) {
         let filters = self.active_filters(kind);
         let (pits, count) = self.try_pits(kind, |search, pits| {
@@ -411,7 +412,7 @@ impl<const W: usize> Search<'_, W> {
     /// Whether a move of a kind that begins with one of these pits is legal.
     fn any_legal(&mut self, kind: &CompiledKind, pits: &Pits<W>) -> bool {
         let filters = self.active_filters(kind);
-        // Refusals are not recorded here, since listing the kind of move records them.
+        // Refusals are not recorded here: they are recorded when the moves of the kind are listed.
         let refused = self.refusal_reasons.take();
         let mut any = LineCollector::first_only();
         self.visit_lines(kind, pits.candidates(), filters, &mut any);
@@ -419,8 +420,8 @@ impl<const W: usize> Search<'_, W> {
         any.lines > 0
     }
 
-    /// Bars the pits tried last, which turned out to be illegal. Returns whether pits that were passed over in their
-    /// favour may replace them; another query then finds those.
+    /// Bars the pits tried last, which turned out to begin no legal move. Returns whether they may be replaced by pits
+    /// that were left out because these were preferred; the next query for pits finds them.
     pub(super) fn bar_pits(&mut self, kind: &CompiledKind, tried: &Pits<W>) -> bool {
         if !self.leaves_out_pits || tried.is_empty() || self.is_exhausted() {
             return false;
@@ -453,7 +454,7 @@ impl RefusalReasons {
         self
     }
 
-    /// Records that a line of choices was trapped; the machine is at the position before it.
+    /// Records that a line of choices was trapped; the machine is at the position before the move.
     pub(super) fn record<const W: usize>(
         &mut self,
         fault: Trap,

@@ -12,7 +12,7 @@ use sow_compiler::instructions::CompiledKind;
 use std::collections::BTreeMap;
 
 impl<const W: usize> Search<'_, W> {
-    /// Shows a visitor each legal line of choices of the candidates, up to the limit of lines. `filters`: those that
+    /// Shows a visitor each legal line of choices of the candidates, up to the limit on lines. `filters` are those that
     /// apply.
     pub(super) fn visit_lines<V: Visitor<W>>(
         &mut self,
@@ -31,8 +31,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Finds the best rank of the lines that begin in each pit. Refusals are not recorded here, since the visit of the
-    /// lines records them.
+    /// Finds the best rank of the lines that begin in each pit. Refusals are not recorded here: they are recorded when
+    /// the lines are visited.
     fn rank_pits(
         &mut self,
         kind: &CompiledKind,
@@ -74,7 +74,7 @@ impl<const W: usize> Search<'_, W> {
         let mut line_filter = self.line_filter(kind, filters, None, visitor);
         let lines = self.machine.enumerate(kind, candidates, &mut line_filter);
         let simple = lines.is_some_and(|lines| {
-            // A draw among too many lines will be repeated on a list.
+            // If there are too many lines, a draw among them is repeated on a list.
             self.lines + lines <= MAX_LINES
                 || line_filter.visitor.needs() == VisitorNeeds::FewPositions
         });
@@ -225,14 +225,14 @@ pub(crate) enum VisitorNeeds {
 
 /// A visitor of the legal lines of some moves of one kind, in order.
 pub(crate) trait Visitor<const W: usize> {
-    /// Returns what is needed of the lines; the same for all of them.
+    /// Returns what the visitor needs to know about lines; always the same for one visitor.
     fn needs(&self) -> VisitorNeeds;
 
-    /// Called for a line. If `tail` is given, its last choice is still open and it stands for that many lines. Returns
-    /// the index of the one to keep, if any.
+    /// Called for a line. If `tail` is given, the last choice is still open, so this stands for `tail` lines, one per
+    /// alternative. Returns the index of the line to keep, if any.
     fn offer(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8>;
 
-    /// Called with the run of the line to keep.
+    /// Called with the line to keep and the result of playing it.
     fn keep(&mut self, line: ChoiceLine<'_>, played_line: &PlayedLine<'_, W>);
 
     /// Discards everything shown so far.
@@ -250,8 +250,8 @@ pub(super) struct PitRanks {
     pub(super) preferences: u64,
     /// The best rank of the lines that begin in each pit.
     pub(super) best: BTreeMap<u8, u64>,
-    /// Whether the best ranks are still being found out. Nothing is passed on then; afterwards, only the lines of the
-    /// best rank are.
+    /// Whether the best ranks are still being determined. Until then, no line is passed on; afterwards, only lines of
+    /// the best rank are.
     pub(super) probing: bool,
 }
 
@@ -268,8 +268,8 @@ impl PitRanks {
     }
 }
 
-/// A filter before a visitor: passes on the lines that pass the filters after the move and rank highest by preference,
-/// and records why others are illegal.
+/// Stands between the lines and a visitor: passes on the lines that fulfil the filters on the position after the move
+/// and rank highest by preference, and records why other lines are illegal.
 pub(crate) struct LineFilter<'s, const W: usize, V> {
     pub(super) kind: &'s CompiledKind,
     /// The filters that apply, one bit each.
@@ -373,10 +373,10 @@ impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
 
 /// An item in a list of legal moves.
 pub(crate) trait ListItem<const W: usize>: Sized {
-    /// Whether the position after a move is needed, so that each has to be made.
+    /// Whether items hold the position after a move, so that each move has to be made.
     const NEEDS_POSITION: bool;
 
-    /// Creates an item for a move that was not made; `None` if it has to be made.
+    /// Creates an item for a move that was not made; `None` if the item needs the position after the move.
     fn from_unplayed(played: Move) -> Option<Self>;
 
     /// Creates the visitor that appends to a list of such items.
@@ -417,7 +417,7 @@ impl<const W: usize> ListItem<W> for AppliedMove<W> {
     }
 }
 
-/// A list of moves of the kind with index `at`, which start at index `first`.
+/// A list to which the moves of the kind with index `kind_index` are added, from index `first` on.
 #[derive(Debug)]
 pub(crate) struct ListTarget<'l, T> {
     pub(super) kind_index: usize,
@@ -429,7 +429,7 @@ pub(crate) struct ListTarget<'l, T> {
 #[derive(Debug)]
 pub(crate) struct LineCollector<'l, const W: usize> {
     pub(super) lines: usize,
-    /// Whether to stop at the first one.
+    /// Whether to stop at the first line.
     stops_at_first: bool,
     target: CollectorTarget<'l, W>,
 }
@@ -499,11 +499,11 @@ impl<const W: usize> Visitor<W> for LineCollector<'_, W> {
     }
 
     #[inline]
-    fn keep(&mut self, line: ChoiceLine<'_>, run: &PlayedLine<'_, W>) {
+    fn keep(&mut self, line: ChoiceLine<'_>, played_line: &PlayedLine<'_, W>) {
         if let CollectorTarget::Applied(list) = &mut self.target {
             let played = line.move_of_kind(list.kind_index);
             list.moves
-                .push(AppliedMove::unpacked(played, run.position()));
+                .push(AppliedMove::unpacked(played, played_line.position()));
         }
     }
 

@@ -13,7 +13,7 @@ use sow_grammar::rules::{Ability, MoveId};
 const MAX_DEPTH: u8 = 16;
 
 impl<const W: usize> Registers<'_, W> {
-    /// Answers a question; a question about a pit is asked of the inspected pit.
+    /// Answers a question. If it is about a pit, that is the inspected pit.
     pub(crate) fn look_ahead_holds(&mut self, question: LookAhead) -> bool {
         match question {
             LookAhead::Can(owner, ability) => {
@@ -30,7 +30,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Returns the pits for which the answer is yes; `None` if the question is not about pits.
+    /// Returns the pits for which the answer is yes; `None` if the question is not about a pit.
     pub(crate) fn look_ahead_pits(&mut self, question: LookAhead) -> Option<CellSet> {
         match question {
             LookAhead::Threatened(owner, kinds) => {
@@ -76,7 +76,7 @@ impl<const W: usize> Registers<'_, W> {
         position
     }
 
-    /// Searches the moves of a position. The cost is added to the fuel used by this machine.
+    /// Asks a question of a search for the moves of a position. The fuel used is added to that of this machine.
     fn search_moves<T>(
         &mut self,
         position: Position<W>,
@@ -94,27 +94,28 @@ impl<const W: usize> Registers<'_, W> {
         answer
     }
 
-    /// Returns the pits from which the first lap of one of these kinds of move would take seeds.
-    fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
-        let position = self.position.hash();
+    /// Returns the pits that could lose seeds in the first lap of a move, with `seat` to move; the threat lists the
+    /// kinds of move.
+    fn threatened_pits(&mut self, seat: u8, threat_id: u32) -> CellSet {
+        let position_hash = self.position.hash();
         let known = self.trial.threats.filter(|known| {
-            (known.threat_id, known.seat, known.position) == (threat, seat, position)
+            (known.threat_id, known.seat, known.position_hash) == (threat_id, seat, position_hash)
         });
         let threats = known.unwrap_or_else(|| Threats {
-            threat_id: threat,
+            threat_id,
             seat,
-            position,
-            pits: self.find_threats(seat, threat),
+            position_hash,
+            pits: self.find_threats(seat, threat_id),
         });
         self.trial.threats = Some(threats);
         threats.pits
     }
 
-    fn find_threats(&mut self, seat: u8, threat: u32) -> CellSet {
+    fn find_threats(&mut self, seat: u8, threat_id: u32) -> CellSet {
         if self.trial.depth >= MAX_DEPTH {
             return CellSet::default();
         }
-        let kinds = &self.program.operands.threats[threat as usize];
+        let kinds = &self.program.operands.threats[threat_id as usize];
         self.search_moves(self.with_mover(seat), self.trial.depth + 1, |search| {
             search.pits_taken_in_first_lap(kinds)
         })
@@ -134,8 +135,8 @@ impl<const W: usize> Search<'_, W> {
             if kind.phase != phase || !self.condition_holds(kind) {
                 continue;
             }
-            // A kind that sows by itself is watched to the end of its first lap's table, others up to the first
-            // sowing.
+            // Moves of a kind that itself sows are watched to the end of the table after the first lap, others up to
+            // the first sowing.
             let last_lap = if kind.facts.sows { 2 } else { 1 };
             let found = self.pits(kind);
             for candidate in self.candidates_in_order(kind, &found) {

@@ -4,8 +4,8 @@ use crate::chance::Chance;
 use crate::moves::{Candidate, DirectionChoice};
 use sow_compiler::board::{CellMask, NOWHERE};
 
-/// The pits that can be chosen, for each direction. The order of fields and the use of whole words matter, since
-/// copying data that was written in other units stalls.
+/// The pits that can be chosen, for each direction. The order of fields and the use of whole words matter, since the
+/// processor stalls when it copies words that were written in smaller pieces.
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub(crate) struct Pits<const W: usize> {
@@ -49,7 +49,7 @@ impl<const W: usize> Pits<W> {
         self.count_with_first(self.masks[0].count())
     }
 
-    /// Returns the number of candidates; `first` is the number in the first direction.
+    /// Returns the number of candidates; `first` is the number of candidates in the first direction.
     #[inline]
     fn count_with_first(&self, first: usize) -> usize {
         match self.directions {
@@ -178,7 +178,7 @@ impl<const W: usize> Pits<W> {
             .zip(self.directions.choices().iter().copied())
     }
 
-    /// Replaces the pits of each direction by those that `filter` returns.
+    /// Replaces the pits of each direction by the pits that `filter` returns.
     #[inline(always)]
     pub(super) fn map_masks(
         &mut self,

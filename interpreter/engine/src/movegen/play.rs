@@ -63,7 +63,7 @@ pub(crate) enum NextStep {
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Plays a move, up to the change of turns, from a machine at rest.
+    /// Plays a move, up to the change of turns, on a machine at rest.
     pub(crate) fn play_script(&mut self, kind: &CompiledKind, played: &Move) -> Result<(), Trap> {
         self.path = ChoicePath::from_script(played.picks());
         self.make_move(kind, played.candidate())?;
@@ -89,7 +89,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Completes a move that was made earlier, from one position to another.
+    /// Completes a move that was made earlier and led from one position to another.
     pub(crate) fn finish_applied(
         &mut self,
         from: &Position<W>,

@@ -1,6 +1,7 @@
-//! Reservoir sampling of legal moves with choices inside. Each line of choices is visited once, and each legal one
-//! replaces the one drawn so far with a probability that makes all of them equally likely, so nothing is listed or
-//! played twice. If the number of lines that can begin with a pit is bounded, not all pits are visited either.
+//! Reservoir sampling of legal moves with choices inside. Each line of choices is visited once. The n-th legal line
+//! replaces the line drawn so far with probability 1/n, which makes all lines equally likely without listing or
+//! replaying them. If there is a bound on the number of lines that begin with a pit, some pits need not be visited at
+//! all.
 
 use super::legal::{Search, preferences};
 use super::lines::{Visitor, VisitorNeeds};
@@ -42,7 +43,7 @@ impl<const W: usize> LineReservoir<W> {
         }
     }
 
-    /// Adds a number of legal lines; returns the index of the one to keep instead, if any.
+    /// Adds a number of legal lines; returns the index of the one that replaces the line drawn so far, if any.
     #[inline]
     fn offer(&mut self, lines: u32, chance: &mut Chance) -> Option<u32> {
         self.line_count += lines;
@@ -78,13 +79,13 @@ impl<const W: usize> Visitor<W> for ReservoirVisitor<'_, W> {
     }
 
     #[inline]
-    fn keep(&mut self, line: ChoiceLine<'_>, run: &PlayedLine<'_, W>) {
+    fn keep(&mut self, line: ChoiceLine<'_>, played_line: &PlayedLine<'_, W>) {
         self.reservoir.sample = Some(SampledLine {
             candidate: line.candidate,
             picks: *line.buffer,
             count: line.count,
         });
-        self.reservoir.played_line.replace(run);
+        self.reservoir.played_line.replace(played_line);
     }
 
     fn discard(&mut self) {
@@ -128,15 +129,17 @@ impl<const W: usize> Search<'_, W> {
         let Some(sample) = &reservoir.sample else {
             return DrawResult::NoMove;
         };
-        let run = reservoir.played_line.as_played_line();
-        let ended = self.machine.finish_line(kind, sample.candidate, &run);
+        let played_line = reservoir.played_line.as_played_line();
+        let ended = self
+            .machine
+            .finish_line(kind, sample.candidate, &played_line);
         debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
         let line = ChoiceLine::new(sample.candidate, &sample.picks, sample.count);
         self.machine.path = ChoicePath::from_played(line.picks());
         DrawResult::Played(sample.candidate)
     }
 
-    /// Draws among all lines, or among those of some pits with the same distribution.
+    /// Draws among all lines or, with the same distribution, among those of some pits only.
     #[inline]
     fn sample_pits(
         &mut self,
@@ -153,8 +156,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Returns an upper bound on the number of lines that begin with each pit; `None` if there is none or preferences
-    /// apply.
+    /// Returns an upper bound on the number of lines that begin with each pit; `None` if no bound is known or
+    /// preferences apply.
     fn max_lines(&self, kind: &CompiledKind, filters: u64) -> Option<usize> {
         let BranchingBound {
             max_alternatives: names,
@@ -174,10 +177,10 @@ impl<const W: usize> Search<'_, W> {
         Some(pits.max(names.into()))
     }
 
-    /// Rejection sampling. Each pit starts with as many lots as it can have lines at most, and one lot of all is
-    /// drawn. If it belongs to a pit not visited yet, that pit is visited: a lot below its number of lines wins one of
-    /// them, otherwise the pit keeps as many lots as it has lines, and another lot is drawn. A lot of visited pits
-    /// wins a line drawn among theirs.
+    /// Rejection sampling. At first, each pit has `max_lines` lots, and one of all lots is drawn. If it belongs to a
+    /// pit that was not visited yet, the pit is visited: a lot whose number is below the number of the pit's lines wins
+    /// one of these lines; otherwise, the pit keeps only as many lots as it has lines, and another lot is drawn. A lot
+    /// of a visited pit wins a line drawn among all lines of the visited pits.
     fn sample_with_bound(
         &mut self,
         kind: &CompiledKind,

@@ -35,7 +35,7 @@ impl<'a, const W: usize> Search<'a, W> {
         drawn
     }
 
-    /// Draws a legal move and makes it, without completing it; `None` without one.
+    /// Draws a legal move and makes it, without completing it; `None` if no move is legal.
     pub(crate) fn draw_move(&mut self, chance: &mut Chance, moves: &mut Vec<Move>) -> Option<Move> {
         let (kind, candidate) = self.draw_and_make(chance, moves)?;
         Some(Move::new(kind, candidate, self.machine.path.choices()))
@@ -69,7 +69,7 @@ impl<'a, const W: usize> Search<'a, W> {
         chance: &mut Chance,
         moves: &mut Vec<Move>,
     ) -> Option<(usize, Candidate)> {
-        // Fuel spent on the attempt to draw does not count.
+        // The fuel spent on the attempt to draw is given back.
         self.reset();
         moves.clear();
         self.list(moves);
@@ -120,7 +120,7 @@ impl<'a, const W: usize> Search<'a, W> {
         DrawResult::Played(candidate)
     }
 
-    /// Draws a move of a kind whose moves may be illegal. Outlined to keep the common case small.
+    /// Draws a move of a kind whose moves may be illegal. Not inlined, to keep the common case small.
     #[inline(never)]
     fn play_if_legal(&mut self, kind: &CompiledKind, chance: &mut Chance) -> DrawResult {
         let (_, drawn) = self.try_pits(kind, |search, pits| {
@@ -168,7 +168,7 @@ impl<'a, const W: usize> Search<'a, W> {
         DrawResult::NoMove
     }
 
-    /// Draws a move to which filters apply. Outlined to keep the common case small.
+    /// Draws a move to which filters apply. Not inlined, to keep the common case small.
     #[inline(never)]
     fn play_filtered(
         &mut self,
@@ -182,7 +182,8 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let all_preferred = preferences(&kind.filters, filters);
         let before = self.machine.position;
-        // Among moves that do not fulfil all preferences, those that fulfil the first one win, and so on.
+        // If no move fulfils all preferences, the moves win that fulfil the first one; among these, the moves that
+        // fulfil the second one, and so on.
         let mut best: Option<(u64, Candidate)> = None;
         while let Some(candidate) = candidates.draw(chance) {
             if let Some(preferred) = self.try_move(kind, candidate, filters) {
@@ -203,7 +204,8 @@ impl<'a, const W: usize> Search<'a, W> {
         DrawResult::Played(candidate)
     }
 
-    /// Makes a move without choices inside; returns the preferences that it fulfils, or `None` if it is not legal.
+    /// Makes a move without choices inside; returns the preferences that the move fulfils, or `None` if it is not
+    /// legal.
     #[inline]
     pub(crate) fn try_move(
         &mut self,
@@ -221,7 +223,8 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Draws among the pits of several kinds: two whose conditions hold, and others still to be tested.
+    /// Draws a move from the pits of several kinds of move together: of `first_two`, whose conditions are known to
+    /// hold, and of those `others` whose conditions turn out to hold.
     #[inline(never)]
     pub(super) fn play_pooled(
         &mut self,
@@ -246,7 +249,7 @@ impl<const W: usize> Search<'_, W> {
                 .all(|&at| !self.condition_holds(&kinds[usize::from(at)]) || self.pool_kind(at))
     }
 
-    /// Adds the pits of one kind; returns `false` if it cannot be drawn from together with the others.
+    /// Adds the pits of one kind; returns `false` if moves of this kind cannot be drawn together with the others.
     fn pool_kind(&mut self, kind_index: u16) -> bool {
         let kind = &self.machine.program.code.kinds[usize::from(kind_index)];
         if kind.pit_choice.is_none() || !kind.is_plain() {
@@ -292,7 +295,8 @@ impl<const W: usize> PooledPits<W> {
         self.remaining = 0;
     }
 
-    /// Adds the pits of a kind; returns `false` if one overlaps with another kind, since moves spelt alike count once.
+    /// Adds the pits of a kind; returns `false` if another kind can begin with one of them in the same direction: moves
+    /// that are spelt alike count only once, so they cannot be drawn here.
     pub(super) fn add(&mut self, kind: u16, pits: Pits<W>) -> bool {
         let is_disjoint = !self.kinds.iter().any(|others| others.pits.overlap(&pits));
         if is_disjoint {

@@ -9,8 +9,8 @@ use sow_compiler::board::{
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 
-/// A position in a search: a packed board if the game can be played on one, which is faster to make, to query and to
-/// play on. [`crate::successors::SuccessorGenerator::state_of`] converts a position into a state, and
+/// A position in a search. It is a packed board if the game can be played on one: packed boards are faster to make, to
+/// query and to play on. [`crate::successors::SuccessorGenerator::state_of`] converts a position into a state, and
 /// [`crate::successors::SuccessorGenerator::position_of`] converts it back.
 #[derive(Debug, Clone, Copy)]
 pub struct State<const W: usize = MAX_WORDS>(pub(crate) StateForm<W>);
@@ -57,7 +57,7 @@ pub struct Sides {
 /// The pits on a packed board, of the player to move and of the other player.
 #[derive(Debug, Clone, Default)]
 struct PackedSides {
-    /// The pits as high bits, word by word.
+    /// The pits of both players as high bits, for each word of the board.
     bits: Vec<[u64; 2]>,
     lanes: [Vec<u8>; 2],
 }
@@ -80,7 +80,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Whether the state is a packed board, on which moves are faster to make than a transposition table is to read.
+    /// Whether the state is a packed board: making a move on it takes less time than reading a transposition table.
     #[inline]
     #[must_use]
     pub const fn is_packed(&self) -> bool {
@@ -97,8 +97,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Returns the result, once the game is over. Not known yet for a [`crate::successors::AppliedMove`] before it is
-    /// finished.
+    /// Returns the result once the game is over; `None` for the state in a [`crate::successors::AppliedMove`], whose
+    /// endings have not been evaluated.
     #[inline]
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
@@ -125,9 +125,9 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Returns a hash of everything that decides how the game may continue, like
-    /// [`Program::key`](sow_compiler::program::Program::transposition_key) for positions. The two differ, so compare
-    /// only states of the same [`crate::successors::Successors`].
+    /// Returns a hash of everything that decides how the game may continue. It differs from
+    /// [`Program::transposition_key`](sow_compiler::program::Program::transposition_key) for the same position, so
+    /// compare only hashes of states from the same [`crate::successors::Successors`].
     #[inline]
     #[must_use]
     pub fn transposition_key(&self, program: &Program) -> u64 {
@@ -167,8 +167,8 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Returns, for each number in `least`, how many more pits of the player to move than of the other hold at least
-    /// that many seeds.
+    /// Compares, for each number in `least`, how many pits with at least that many seeds the players have: returns the
+    /// count of the player to move minus that of the other player.
     #[inline]
     #[must_use]
     pub fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {
@@ -222,7 +222,7 @@ impl Sides {
         }
     }
 
-    /// Extends the sides to packed boards; `lane` maps a cell and the player to move to a lane.
+    /// Returns the sides with their pits on packed boards; `lane` maps a cell and the player to move to a lane.
     pub(crate) fn with_packed(&self, lane: impl Fn(u8, usize) -> u8) -> Self {
         let packed = [0, 1].map(|mover: usize| {
             let pits = [mover, mover ^ 1].map(|seat| &self.cells[seat]);
@@ -273,8 +273,8 @@ pub struct Successor<const W: usize = MAX_WORDS> {
     pub position: Position<W>,
 }
 
-/// A legal move and the board right after it, before endings are evaluated ([`crate::successors::Successors`] does so
-/// on request): a search never visits most of the moves that it lists.
+/// A legal move and the board right after it. Endings have not been evaluated, since a search never visits most of the
+/// moves that it lists; [`crate::successors::Successors`] evaluates them on request.
 #[derive(Debug, Clone, Copy)]
 pub struct AppliedMove<const W: usize = MAX_WORDS> {
     compact_move: CompactMove,
@@ -316,7 +316,7 @@ impl<const W: usize> AppliedMove<W> {
         }
     }
 
-    /// Returns the number of the move; see [`Move::table_hash`].
+    /// Returns the hash of the move; see [`Move::table_hash`].
     #[inline]
     #[must_use]
     pub fn table_hash(&self) -> u32 {
@@ -326,8 +326,8 @@ impl<const W: usize> AppliedMove<W> {
         }
     }
 
-    /// Returns the board right after the move. No ending has been evaluated; if [`State::surely_continues`], none needs
-    /// to be.
+    /// Returns the board right after the move. Its endings have not been evaluated; if [`State::surely_continues`]
+    /// returns `true`, they need not be.
     #[inline]
     #[must_use]
     pub const fn after(&self) -> &State<W> {

@@ -14,7 +14,7 @@
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text is not a move; with a hint on how moves look.
+    /// The text is not a move.
     #[error("`{text}` is not a move; {hint}")]
     Unreadable {
         /// The given text.
@@ -22,12 +22,12 @@ pub enum MoveError {
         /// The form of moves in this position.
         hint: String,
     },
-    /// The text names a pit but leaves a choice open; with the possible continuations (`>`, `<`, `/left`).
+    /// The text is the beginning of a legal move but leaves a choice open.
     #[error("{text} leaves a choice open: {}", .choices.iter().map(|choice| format!("{text}{choice}")).collect::<Vec<_>>().join(", "))]
     Incomplete {
         /// The given text, as moves are spelt.
         text: String,
-        /// The texts that may follow.
+        /// The texts that may follow, such as `>`, `<` or `/left`.
         choices: Vec<String>,
     },
     /// The move is illegal, with the reason: "pit 3 is empty", "a capture is possible: 2>, 5<".

@@ -16,7 +16,7 @@ pub(super) enum MemoryItem {
     Counter(u8, Option<Seat>),
     /// The bit of a mark.
     Mark(u8),
-    /// A direction chosen for longer than a move: a player's, or if `None` that of both players.
+    /// A direction chosen for longer than a move by this player; `None` if it is the same for both players.
     Direction(Option<Seat>),
     EarlierPositions,
     Outcome,
@@ -156,7 +156,7 @@ pub const fn seat_letter(seat: Seat) -> &'static str {
 /// The result given in a position, if any; the inner `None` is a draw.
 pub(crate) type GivenResult = Option<Option<Seat>>;
 
-/// Reads all items into the position; returns the history and the result, which are not part of it.
+/// Reads all items into the position; returns the history and the given result, which positions do not hold.
 pub(super) fn read_items(
     program: &Program,
     position: &mut Position,

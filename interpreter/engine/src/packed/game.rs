@@ -1,10 +1,11 @@
 //! The rules of a game on packed boards.
 
+use super::observed::ObservedEndings;
 use super::packed_engine::{PackedEngine, engine_for_halves, engine_for_whole_board};
 use super::stepper::RepetitionHasher;
 use crate::limits::Limit;
 use crate::random_games::Playouts;
-use crate::trace::NoObserver;
+use crate::trace::{DynObserver, NoObserver, Observer};
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::{History, Position, gather_high_bits};
 use sow_compiler::packed::{Board, LaneMap, PackedRules};
@@ -148,7 +149,7 @@ pub(super) fn packed_play<const W: usize, const H: usize>(
 ) -> PackedPlay<'_, W, H> {
     PackedPlay {
         engine: rules,
-        evaluator: EndingMachine::new(program, opening.without_result()),
+        evaluator: EndingMachine::new(program, opening.without_result(), NoObserver),
     }
 }
 
@@ -172,20 +173,16 @@ pub(super) trait CountingEvaluator<const H: usize>: EndingEvaluator<H> {
 }
 
 /// A machine for evaluating endings, and a position with everything that never changes in the game.
-pub(super) struct EndingMachine<'p, const W: usize> {
-    machine: Machine<'p, W, NoObserver>,
+pub(super) struct EndingMachine<'p, const W: usize, O = NoObserver> {
+    machine: Machine<'p, W, O>,
     pub(super) opening: Position<W>,
 }
 
-impl<'p, const W: usize> EndingMachine<'p, W> {
-    pub(super) fn new(program: &'p Program, opening: Position<W>) -> Self {
+impl<'p, const W: usize, O: Observer> EndingMachine<'p, W, O> {
+    pub(super) fn new(program: &'p Program, opening: Position<W>, observer: O) -> Self {
+        let earlier = RepetitionHistory::owned(Vec::new());
         Self {
-            machine: Machine::new(
-                program,
-                opening,
-                RepetitionHistory::owned(Vec::new()),
-                NoObserver,
-            ),
+            machine: Machine::new(program, opening, earlier, observer),
             opening,
         }
     }
@@ -233,7 +230,7 @@ impl<'p, const W: usize> EndingMachine<'p, W> {
     }
 }
 
-impl<const W: usize, const H: usize> EndingEvaluator<H> for EndingMachine<'_, W> {
+impl<const W: usize, const H: usize, O: Observer> EndingEvaluator<H> for EndingMachine<'_, W, O> {
     fn evaluate_endings(
         &mut self,
         lanes: &LaneMap,
@@ -253,6 +250,12 @@ impl<const W: usize, const H: usize> EndingEvaluator<H> for EndingMachine<'_, W>
         machine.evaluate_endings();
         machine.history.rewind(place);
         machine.position.is_over()
+    }
+}
+
+impl<const W: usize, const H: usize> ObservedEndings<H> for EndingMachine<'_, W, DynObserver<'_>> {
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.machine.observer.inner()
     }
 }
 

@@ -1,13 +1,19 @@
 //! Random games on packed boards.
 
-use super::game::{EndingEvaluator, PackedGame, PackedPlay};
+use super::game::{EndingEvaluator, EndingMachine, PackedGame, PackedPlay};
+use super::observed::Watch;
 use crate::chance::Chance;
 use crate::ending;
+use crate::limits::Limit;
 use crate::random_games::machine::MachineGames;
-use crate::random_games::{GameObserver, MAX_MOVES, PlannedGame, Playouts, RandomGames};
+use crate::random_games::{
+    GameObserver, MAX_MOVES, PlannedGame, PlayoutEnd, Playouts, RandomGames,
+};
+use crate::trace::DynObserver;
 use crate::vm::OwnedHistory;
 use sow_compiler::board::Position;
-use sow_compiler::packed::{Board, MoveStart};
+use sow_compiler::packed::{Board, MoveStart, Trails};
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// A player of random games of one program.
@@ -16,7 +22,9 @@ pub(super) struct PackedGames<'p, const W: usize, const H: usize> {
     opening: Position<W>,
     /// Finished games, kept to reuse their buffers.
     finished: Vec<RandomGame<H>>,
-    /// The player of observed games.
+    /// What observers are told of; `None` within if the machine has to play before them. Collected before the first game.
+    trails: OnceCell<Option<Trails>>,
+    /// The player of games that cannot be played here.
     machine_games: Option<MachineGames<'p, W>>,
 }
 
@@ -26,8 +34,51 @@ impl<'p, const W: usize, const H: usize> PackedGames<'p, W, H> {
             play,
             opening,
             finished: Vec::new(),
+            trails: OnceCell::new(),
             machine_games: None,
         }
+    }
+
+    /// Whether an observer learns everything about a game that is played here.
+    fn can_observe(&self, game: &PlannedGame, observer: &dyn GameObserver) -> bool {
+        let PackedPlay { engine, evaluator } = &self.play;
+        // Observed games would double the code of the page.
+        !cfg!(feature = "small")
+            && !observer.wants_every_seed()
+            && !self.opening.is_over()
+            && (!game.counts_moves || engine.knows_refusals())
+            && self
+                .trails
+                .get_or_init(|| Trails::new::<H>(evaluator.program(), engine.lanes()))
+                .is_some()
+    }
+
+    /// Plays a game before an observer; returns whether to play another one.
+    fn observe_game(&mut self, game: PlannedGame, observer: &mut dyn GameObserver) -> bool {
+        let Some(Some(trails)) = self.trails.get() else {
+            return false;
+        };
+        observer.game_started(game.counts_moves);
+        let (program, opening) = (self.play.evaluator.program(), self.opening);
+        let mut endings = EndingMachine::new(program, opening, DynObserver::new(observer));
+        let mut watch = Watch {
+            trails,
+            counts_moves: game.counts_moves,
+            endings: &mut endings,
+            steps: 0,
+        };
+        let start = GameStart {
+            board: self.play.engine.lanes().pack(&opening),
+            mover: opening.mover_index().into(),
+        };
+        let mut playing = start.new_game(game.chance);
+        self.play.engine.play_observed(&mut playing, &mut watch);
+        let steps = watch.steps;
+        let finish = match endings.limit().is_some_and(Limit::forbids_play) {
+            true => PlayoutEnd::Unplayable,
+            false => PlayoutEnd::from_position(&endings.position()),
+        };
+        observer.game_finished(finish, steps) && finish != PlayoutEnd::Unplayable
     }
 
     fn machine_games(&mut self) -> &mut MachineGames<'p, W> {
@@ -56,7 +107,15 @@ impl<const W: usize, const H: usize> RandomGames for PackedGames<'_, W, H> {
         games: &mut dyn Iterator<Item = PlannedGame>,
         observer: &mut dyn GameObserver,
     ) {
-        self.machine_games().observe(games, observer);
+        for game in games {
+            let goes_on = match self.can_observe(&game, observer) {
+                true => self.observe_game(game, observer),
+                false => self.machine_games().observe_game(game, observer),
+            };
+            if !goes_on {
+                break;
+            }
+        }
     }
 
     fn play_from_position(

@@ -12,8 +12,8 @@ use sow_compiler::packed::{Board, MoveStart};
 
 /// Move generation and random play for a game with positions of `W` words.
 pub(crate) trait MoveGenerator<const W: usize> {
-    /// Packs a position in which the game is not over. Everything that never changes in a game is taken from the
-    /// position packed last.
+    /// Packs a position in which the game is not over. Later queries assume that everything that never changes in a
+    /// game is as in this position.
     fn pack(&mut self, position: &Position<W>) -> PackedState;
 
     /// Shows the boards after all legal moves of a packed board, before endings are evaluated; see
@@ -35,7 +35,7 @@ pub(crate) trait MoveGenerator<const W: usize> {
     /// [`crate::successors::SuccessorGenerator::remaining_moves`].
     fn remaining_moves(&self, state: &PackedState) -> Option<RemainingMoves>;
 
-    /// Makes the next legal one of these moves.
+    /// Makes the next of these moves that is legal.
     fn make_next(
         &self,
         state: &PackedState,
@@ -45,15 +45,15 @@ pub(crate) trait MoveGenerator<const W: usize> {
     /// Returns the index of a cell in packed boards, for a player to move.
     fn lane_index(&self, cell: u8, mover: usize) -> Option<u8>;
 
-    /// Evaluates the endings after a move that led to `after`; `None` if they change nothing. `repeated`: whether the
-    /// position has occurred before.
+    /// Evaluates the endings after a move that led to `after`; `None` if they change nothing. `repeated` says whether
+    /// the position has occurred before.
     fn finish_move(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>>;
 
     /// Returns the [`Position::repetition_hash`] of a packed board.
     fn repetition_hash(&self, state: &PackedState) -> u64;
 
-    /// Counts the sequences of `left` + 1 moves from a position in which the game is not over; `None` with the feature
-    /// `small`.
+    /// Counts the sequences of `left` + 1 moves from a position in which the game is not over; `None` if the feature
+    /// `small` leaves this out.
     fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64>;
 
     /// Plays at most `max_moves` random moves from a position in which the game is not over; returns the position
@@ -67,13 +67,13 @@ pub(crate) trait MoveGenerator<const W: usize> {
 /// The implementation of [`MoveGenerator`] for one size of boards.
 pub(super) struct PackedMoveGenerator<'p, const W: usize, const H: usize> {
     play: PackedPlay<'p, W, H>,
-    situations: RepetitionHasher,
+    hasher: RepetitionHasher,
 }
 
 impl<'p, const W: usize, const H: usize> PackedMoveGenerator<'p, W, H> {
     pub(super) fn new(play: PackedPlay<'p, W, H>) -> Self {
         Self {
-            situations: RepetitionHasher::new(play.engine.lanes()),
+            hasher: RepetitionHasher::new(play.engine.lanes()),
             play,
         }
     }
@@ -82,7 +82,7 @@ impl<'p, const W: usize, const H: usize> PackedMoveGenerator<'p, W, H> {
 impl<const W: usize, const H: usize> MoveGenerator<W> for PackedMoveGenerator<'_, W, H> {
     fn pack(&mut self, position: &Position<W>) -> PackedState {
         self.play.evaluator.opening = position.without_result();
-        self.situations.set_memory(position);
+        self.hasher.set_memory(position);
         let board = self.play.engine.lanes().pack(position);
         let facts = self
             .play
@@ -185,12 +185,11 @@ impl<const W: usize, const H: usize> MoveGenerator<W> for PackedMoveGenerator<'_
     }
 
     fn repetition_hash(&self, state: &PackedState) -> u64 {
-        self.situations
-            .hash(state.lanes(), state.facts.mover.into())
+        self.hasher.hash(state.lanes(), state.facts.mover.into())
     }
 
     fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64> {
-        // With the feature `small`, moves of positions are listed instead.
+        // With the feature `small`, the caller lists the moves of positions instead.
         if cfg!(feature = "small") {
             return None;
         }
@@ -223,7 +222,7 @@ impl PackedState {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Returns the number of legal moves, making them only if their legality depends on it.
+    /// Returns the number of legal moves, making them only if that is needed to know which are legal.
     #[inline(always)]
     pub(super) fn count_moves(&self, board: Board<H>, us: usize) -> u64 {
         if self.every_move_is_legal(&board, us) {
@@ -264,7 +263,7 @@ pub struct RemainingMoves {
     preference_applies: bool,
 }
 
-/// The beginning of a move: the number of its pit, and which of two directions.
+/// The beginning of a move: the number of its pit, and which of two directions it goes in.
 pub(super) type PitDirection = (u8, usize);
 
 /// A move by lane and direction, the board after it, and the facts known about that board.
@@ -301,7 +300,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Shows the beginnings of all moves, in the order of the rules.
+    /// Calls `visit` with the beginning of each move, in the order of the rules.
     #[inline(always)]
     pub(super) fn for_each_start(
         &self,
@@ -319,8 +318,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Makes all moves in the order of the rules; shows their pits and directions, the boards after them, and the
-    /// players to move there.
+    /// Makes all moves in the order of the rules; calls `visit` with the pit and direction of each, the board after it,
+    /// and the player to move there.
     #[inline(always)]
     pub(super) fn for_each_move(
         &self,

@@ -6,6 +6,7 @@ use super::game::{
 };
 use super::games::{GameStart, PackedGames, RandomGame, StepOutcome, play_interleaved};
 use super::move_generator::{MoveGenerator, PackedMove, PackedMoveGenerator, RemainingMoves};
+use super::observed::Watch;
 use super::stepper::{PackedPosition, RIGHTWARD_BIT};
 use crate::chance::Chance;
 use crate::movegen::BoardFacts;
@@ -49,6 +50,12 @@ pub(super) trait PackedEngine<const H: usize>: Send + Sync {
         max_moves: u32,
         evaluator: &mut dyn EndingEvaluator<H>,
     ) -> bool;
+
+    /// Plays a game to its end before an observer.
+    fn play_observed(&self, game: &mut RandomGame<H>, watch: &mut Watch<'_, H>);
+
+    /// Whether all reasons why moves are illegal are known: that they never end is the only one.
+    fn knows_refusals(&self) -> bool;
 
     /// Returns the legal moves; see [`PackedPosition::legal_bits`].
     fn legal_bits(&self, board: Board<H>, us: usize) -> u32;
@@ -172,6 +179,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine<H>
             }
         }
         true
+    }
+
+    fn play_observed(&self, game: &mut RandomGame<H>, watch: &mut Watch<'_, H>) {
+        Self::play_observed(self, game, watch);
+    }
+
+    fn knows_refusals(&self) -> bool {
+        self.filters.is_empty()
     }
 
     #[inline(always)]

@@ -1,7 +1,27 @@
 //! Playing a move, lap by lap.
 
 use super::game::PackedGame;
-use sow_compiler::packed::{Board, Continuation, MoveStart, Row};
+use sow_compiler::packed::{Board, Continuation, LastSeed, MoveStart, Row};
+
+/// Whoever is told of a move while it is played. Most moves have [`NoWitness`], which costs nothing.
+pub(super) trait Witness<const H: usize> {
+    /// Called after the sowing of each lap, before the step that follows: the number of seeds sown, the board before and after the
+    /// sowing, and the last seed.
+    fn lap(&mut self, seeds: u8, before: &Board<H>, after: &Board<H>, last: LastSeed);
+
+    /// Called if the move reaches the limit of laps and is illegal for that reason.
+    fn never_ends(&mut self);
+}
+
+/// The witness of moves that nobody is told of.
+pub(super) struct NoWitness;
+
+impl<const H: usize> Witness<H> for NoWitness {
+    #[inline(always)]
+    fn lap(&mut self, _: u8, _: &Board<H>, _: &Board<H>, _: LastSeed) {}
+    #[inline(always)]
+    fn never_ends(&mut self) {}
+}
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays a move; returns the board and the player to move after it, or `None` if it is illegal. For `prefers` see
@@ -9,13 +29,32 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     #[inline(always)]
     pub(super) fn play(
         &self,
+        board: Board<H>,
+        mover: (usize, bool),
+        start: MoveStart,
+    ) -> Option<(Board<H>, usize)> {
+        self.play_before(&mut NoWitness, board, mover, start)
+    }
+
+    /// Plays a move like [`PackedGame::play`] before a witness.
+    #[inline(always)]
+    pub(super) fn play_before(
+        &self,
+        witness: &mut impl Witness<H>,
         mut board: Board<H>,
         (us, prefers): (usize, bool),
         mut start: MoveStart,
     ) -> Option<(Board<H>, usize)> {
         for _ in 0..self.lap_limit {
+            let before = board;
             let row = self.rows.sow(&mut board, start);
             let (here, facing) = row.last_and_facing_seeds(&board);
+            let last = LastSeed {
+                step_index: row.step_index,
+                here,
+                facing,
+            };
+            witness.lap(start.1, &before, &board, last);
             let step = self.steps.get(row.step_index, here, facing);
             if !PLAIN && step.next == Continuation::Relay {
                 start = (row.relay_start, here);
@@ -45,6 +84,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 start.0 = self.reversed_first_row(us, row);
             }
         }
+        witness.never_ends();
         None
     }
 

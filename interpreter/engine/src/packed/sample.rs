@@ -6,10 +6,10 @@ use sow_compiler::board::{HIGH_BITS, ONES};
 use sow_compiler::packed::{Board, Lane, MoveStart};
 
 /// The highest number of moves: two directions from each of sixteen pits.
-const MAX_STARTS: usize = 32;
+pub(super) const MAX_STARTS: usize = 32;
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Draws a move that begins with enough seeds; `None` without one.
+    /// Draws a move from a pit with enough seeds; `None` if there is no such pit.
     #[inline(always)]
     pub(super) fn draw_start(
         &self,
@@ -47,7 +47,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         ))
     }
 
-    /// Returns the number of moves that begin with enough seeds.
+    /// Returns the number of moves from pits with enough seeds.
     #[inline(always)]
     pub(super) fn count_starts(&self, board: &Board<H>, us: usize) -> u8 {
         let in_low = self.playable_pits(board, us, 0).count_ones();
@@ -58,8 +58,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         ((in_low + self.playable_pits(board, us, 1).count_ones()) << both) as u8
     }
 
-    /// Returns all moves that begin with enough seeds, one direction after the other, in a buffer on the caller's
-    /// stack.
+    /// Returns all moves from pits with enough seeds, one direction after the other, in a buffer on the caller's stack.
     fn all_starts<'a>(
         &self,
         board: &Board<H>,
@@ -78,8 +77,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         &mut into[..count]
     }
 
-    /// Draws moves until one turns out to be legal and returns its result; `None` if none is. `drawn`: a move that was
-    /// drawn before and is illegal.
+    /// Draws moves until one turns out to be legal, and returns its result; `None` if no move is legal. `drawn` is a
+    /// move that was drawn before and is illegal.
     pub(super) fn draw_legal<T>(
         &self,
         (board, us): (&Board<H>, usize),
@@ -109,7 +108,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Returns the beginning of a move from a pit, numbered in the order of lanes.
+    /// Returns the beginning of a move from the pit with this number, in the order of lanes.
     #[inline(always)]
     pub(super) fn start_move(
         &self,
@@ -125,7 +124,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 }
 
-/// Returns in each byte the number of high bits up to and including it.
+/// Returns in each byte the number of bytes up to and including this one whose high bit is set.
 #[inline(always)]
 const fn prefix_counts(high: u64) -> u64 {
     (high >> 7).wrapping_mul(ONES)

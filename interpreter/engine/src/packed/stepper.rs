@@ -3,6 +3,7 @@
 use super::game::{EndingEvaluator, EndingMachine, GameMemory, PackedTables, with_engine};
 use super::packed_engine::PackedEngine;
 use crate::moves::{Candidate, DirectionChoice, Move};
+use crate::trace::NoObserver;
 use sow_compiler::board::{
     Cell, History, MAX_WORDS, Position, SEED_HASHES, seat_from_index, seat_index,
 };
@@ -81,7 +82,7 @@ impl PackedStepper {
         (!position.is_over()).then(packed)
     }
 
-    /// Creates the evaluator of endings for its games.
+    /// Creates the evaluator of endings for the games of this stepper.
     #[must_use]
     pub fn endings(&self) -> Endings<'_> {
         Endings {
@@ -90,8 +91,8 @@ impl PackedStepper {
         }
     }
 
-    /// Plays a move, given by its bit, if it is legal, and returns whether the game goes on. If not,
-    /// [`Endings::position`] holds the result, or has none if nobody can move and no ending covers that. Keeps
+    /// Plays a move, given by its bit, if it is legal, and returns whether the game goes on. If the game is over,
+    /// [`Endings::position`] holds the result, or no result if nobody can move and no ending covers that. Keeps
     /// `history` up to date if [earlier positions matter](Self::looks_back).
     #[inline]
     pub fn play(
@@ -113,7 +114,7 @@ impl PackedStepper {
         self.hasher.is_some()
     }
 
-    /// Returns the moves that a player may make in some position, with their bits.
+    /// Returns all moves that a player may be able to make, whatever the position, with their bits.
     #[must_use]
     pub fn moves(&self, seat: Seat) -> Vec<(u32, Move)> {
         let (lanes, either_way) =
@@ -165,7 +166,8 @@ impl PackedStepper {
 }
 
 impl<'p> Endings<'p> {
-    /// Returns the position in which endings were evaluated last, after its ending; the opening if there was none.
+    /// Returns the position in which endings were evaluated last, with its ending applied; the opening if no endings
+    /// have been evaluated.
     pub fn position(&mut self) -> Position {
         self.machine().position()
     }
@@ -173,7 +175,11 @@ impl<'p> Endings<'p> {
     fn machine(&mut self) -> &mut EndingMachine<'p, MAX_WORDS> {
         let stepper = self.stepper;
         self.machine.get_or_insert_with(|| {
-            EndingMachine::new(&stepper.program, stepper.opening.without_result())
+            EndingMachine::new(
+                &stepper.program,
+                stepper.opening.without_result(),
+                NoObserver,
+            )
         })
     }
 }

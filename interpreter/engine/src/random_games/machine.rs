@@ -33,6 +33,19 @@ impl<'p, const W: usize> MachineGames<'p, W> {
         }
     }
 
+    /// Plays a game before an observer; returns whether to play another one.
+    pub(crate) fn observe_game(
+        &mut self,
+        game: PlannedGame,
+        observer: &mut dyn GameObserver,
+    ) -> bool {
+        observer.game_started(game.counts_moves);
+        let observed = ObservedGame::new(self, game.counts_moves, observer);
+        let (finish, steps) = observed.play(game.chance);
+        self.search.refusal_reasons = None;
+        observer.game_finished(finish, steps) && finish != PlayoutEnd::Unplayable
+    }
+
     /// Plays at most `max_moves` moves from a position; returns the number of moves made.
     fn play_moves(&mut self, from: Position<W>, mut chance: Chance, max_moves: u32) -> u32 {
         self.search.machine.position = from;
@@ -72,14 +85,10 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
         observer: &mut dyn GameObserver,
     ) {
         for game in games {
-            observer.game_started(game.counts_moves);
-            let observed = ObservedGame::new(self, game.counts_moves, observer);
-            let (finish, steps) = observed.play(game.chance);
-            if !observer.game_finished(finish, steps) || finish == PlayoutEnd::Unplayable {
+            if !self.observe_game(game, observer) {
                 break;
             }
         }
-        self.search.refusal_reasons = None;
     }
 
     fn play_from_position(

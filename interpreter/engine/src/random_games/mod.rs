@@ -84,8 +84,8 @@ pub trait GameObserver: Observer {
     /// Called when a game begins. For `counts_moves` see [`PlannedGame::counts_moves`].
     fn game_started(&mut self, counts_moves: bool);
 
-    /// Called when the game has ended, with the steps of computation since its last move. Returns whether to play the next
-    /// one.
+    /// Called when a game has ended, with the steps of computation since its last move. Returns whether to play the
+    /// next game.
     fn game_finished(&mut self, finish: PlayoutEnd, steps: u32) -> bool;
 }
 
@@ -109,7 +109,7 @@ pub struct Playouts {
     pub rounds: Option<u64>,
     /// The number of moves in all games; in matches, arrangements count as moves.
     pub moves: u64,
-    /// Games won by South, won by North, and drawn.
+    /// The numbers of games won by South, won by North, and drawn.
     pub wins: [u64; 3],
     /// Games stopped after too many moves or rounds, or without a legal move.
     pub unfinished: u64,
@@ -133,9 +133,10 @@ pub struct Playouts {
 /// ```
 #[derive(Debug, Clone)]
 pub struct PlannedGame {
-    /// The generator that draws its moves.
+    /// The generator that draws the moves of the game.
     pub chance: Chance,
-    /// Whether to report the number of legal moves in each position, making all moves whose legality depends on it.
+    /// Whether to report the number of legal moves in each position. Moves are then made if that is needed to know
+    /// whether they are legal.
     pub counts_moves: bool,
 }
 
@@ -155,11 +156,11 @@ pub struct PlannedGame {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayoutEnd {
-    /// By the rules.
+    /// The game ended by its rules.
     Over(GameResult),
-    /// It was stopped, or nobody can move and no ending covers that.
+    /// The game was stopped, or nobody can move and no ending covers that.
     Unfinished,
-    /// It hit the limit of computation ([`crate::Limit::Steps`]).
+    /// The game hit the limit of computation ([`crate::Limit::Steps`]).
     Unplayable,
 }
 

@@ -8,7 +8,7 @@ use crate::packed::RemainingMoves;
 use sow_compiler::board::{Cell, MAX_WORDS, Position};
 use sow_grammar::rules::Seat;
 
-/// A lister of the successors of positions of one game, with buffers that are reused.
+/// Lists the successors of positions of one game, with buffers that are reused.
 ///
 /// ```
 /// use sow_grammar::rules::Settings;
@@ -36,15 +36,15 @@ pub trait SuccessorGenerator<const W: usize> {
     /// Replaces the list by all legal moves with the positions after them, in the order of
     /// [`crate::Game::legal_moves`]; empty if the game is over.
     ///
-    /// In a game that [`crate::Program::depends_on_history`] the position must be the one last descended to, or the one
-    /// that follows the history.
+    /// If [`crate::Program::depends_on_history`] returns `true`, the position must be the one last descended to or,
+    /// before any descent, the one that follows the history.
     fn list_successors(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
 
     /// Like [`SuccessorGenerator::list_successors`], with states.
     fn list_states(&mut self, from: &State<W>, into: &mut Vec<(Move, State<W>)>);
 
-    /// Converts a position into the state that [`SuccessorGenerator::list_moves`] continues from. Everything that never
-    /// changes in a game is taken from the position converted last.
+    /// Converts a position into the state that [`SuccessorGenerator::list_moves`] continues from. Later queries assume
+    /// that everything that never changes in a game is as in this position.
     #[must_use]
     fn state_of(&mut self, position: &Position<W>) -> State<W>;
 
@@ -74,11 +74,11 @@ pub trait SuccessorGenerator<const W: usize> {
     fn board_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8>;
 
     /// Makes all legal moves, with the order and precondition of [`SuccessorGenerator::list_successors`], and leaves
-    /// the endings to `finish`, for callers that continue with few of them.
+    /// the endings to `finish`, for callers that continue with few of the moves.
     fn list_moves(&mut self, state: &State<W>, into: &mut Vec<AppliedMove<W>>);
 
     /// Returns the moves of a state, to be made one by one with [`SuccessorGenerator::make_next`], for callers that
-    /// seldom continue with all of them. `None` if the state is a position, or with the feature `small`.
+    /// seldom need all of them. `None` if the state is a position, or with the feature `small`.
     #[must_use]
     fn remaining_moves(&self, state: &State<W>) -> Option<RemainingMoves>;
 
@@ -91,8 +91,8 @@ pub trait SuccessorGenerator<const W: usize> {
     #[must_use]
     fn apply_endings(&mut self, from: &State<W>, applied: &AppliedMove<W>) -> State<W>;
 
-    /// Returns the steps of computation (see [`crate::MoveList::steps`]) of the last list, as far as they were
-    /// counted. After more than a few thousand it is worth checking the clock.
+    /// Returns the steps of computation (see [`crate::MoveList::steps`]) of the last list, as far as they were counted.
+    /// After more than a few thousand steps, it is worth checking the clock.
     #[must_use]
     fn steps(&self) -> u32;
 
@@ -107,8 +107,8 @@ pub trait SuccessorGenerator<const W: usize> {
     /// Takes back the move last descended with.
     fn ascend(&mut self);
 
-    /// Returns how many moves before `to`, the state after a move from `from`, the same situation occurred (everything
-    /// but the turn is equal); `None` if it did not, or if the rules do not look back.
+    /// Given a move from `from` to `to`, returns how many moves before `to` the same situation occurred, that is, a
+    /// position that differs at most in the turn. `None` if it did not occur, or if the rules do not look back.
     #[must_use]
     fn repetition_distance(&self, from: &State<W>, to: &State<W>) -> Option<u32>;
 
@@ -123,9 +123,9 @@ pub trait SuccessorGenerator<const W: usize> {
 }
 
 impl<const W: usize> dyn SuccessorGenerator<W> + '_ {
-    /// Returns the state after a move made by [`SuccessorGenerator::list_moves`], with endings evaluated. The state it
-    /// was made from must still be the one last descended to. `buffer` stores the result if it differs from the board
-    /// right after the move, which is rare; states are large.
+    /// Returns the state after a move made by [`SuccessorGenerator::list_moves`], with endings evaluated. The state
+    /// `from` must still be the one last descended to. `buffer` stores the result if it differs from the board right
+    /// after the move, which is rare; states are large.
     #[inline]
     #[must_use]
     pub fn finish<'m>(

@@ -1,4 +1,4 @@
-//! A lister of successors of positions of one size.
+//! Lists the successors of positions of one size.
 
 use super::generator::{SuccessorGenerator, Successors};
 use crate::limits::MAX_FUEL;
@@ -11,8 +11,8 @@ use crate::vm::RepetitionHistory;
 use sow_compiler::board::{History, Position, on_small_board};
 use sow_compiler::program::WorkLimit;
 
-/// The number of positions after one position that have free steps ([`WorkLimit::FREE_STEPS`]). Searches look at each of
-/// them, so with thousands of moves in each position the free steps alone would let a player think for minutes.
+/// How many of the positions after one position have free steps ([`WorkLimit::FREE_STEPS`]). Searches look at each of
+/// these positions, so with thousands of moves per position the free steps alone would let a player think for minutes.
 const MAX_FREE_SUCCESSORS: usize = 256;
 
 /// A search with buffers that are reused.
@@ -46,7 +46,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         }
     }
 
-    /// Returns the number of legal moves, 0 if the fuel runs out.
+    /// Returns the number of legal moves; 0 if the fuel runs out.
     pub(crate) fn count(&mut self, position: &Position<W>) -> u64 {
         if !self.set_position(position) {
             return 0;
@@ -58,7 +58,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         }
     }
 
-    /// Turns to a position; returns `false` if the game cannot continue there.
+    /// Makes a position the current one; returns `false` if the game cannot continue there.
     pub(super) fn set_position(&mut self, position: &Position<W>) -> bool {
         if position.is_unplayable() {
             self.search.record_unplayable();
@@ -85,8 +85,8 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         }
     }
 
-    /// Returns the position after a move with endings evaluated, except that the caller finds out whether there is a
-    /// move by listing the moves.
+    /// Returns the position after a move with endings evaluated, except endings that apply if there is no move: the
+    /// caller finds that out by listing the moves.
     pub(crate) fn position_after(
         &mut self,
         from: &Position<W>,
@@ -95,10 +95,10 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         match &applied.after.0 {
             StateForm::Position(after) if !self.is_exhausted() => {
                 let machine = &mut self.search.machine;
-                let place = machine.history.checkpoint();
+                let checkpoint = machine.history.checkpoint();
                 machine.finish_applied(from, after, NextStep::GenerateMoves);
                 self.steps = self.steps.saturating_add(machine.fuel.steps_used);
-                machine.history.rewind(place);
+                machine.history.rewind(checkpoint);
                 machine.position
             }
             _ => {
@@ -108,7 +108,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         }
     }
 
-    /// Returns a packed state with the packed game, `None` for a position.
+    /// Returns a packed state and the generator of moves for it; `None` if the state is a position.
     pub(super) fn as_packed<'s>(
         &'s self,
         state: &'s State<W>,
@@ -126,7 +126,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         after: &Position<W>,
     ) -> Position<W> {
         let search = &mut self.search;
-        let place = search.machine.history.checkpoint();
+        let checkpoint = search.machine.history.checkpoint();
         search
             .machine
             .finish_applied(from, after, NextStep::GenerateMoves);
@@ -139,7 +139,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
             self.steps = self.steps.saturating_add(search.machine.fuel.steps_used);
         }
         let machine = &mut search.machine;
-        machine.history.rewind(place);
+        machine.history.rewind(checkpoint);
         machine.position
     }
 
@@ -165,7 +165,7 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
         }
     }
 
-    /// Whether a move brings seeds into the stores for good, so that no earlier position can recur.
+    /// Whether a move puts seeds into stores that they never leave, so that no earlier position can recur.
     pub(super) fn fills_stores(&self, from: &State<W>, to: &State<W>) -> bool {
         let program = self.search.machine.program;
         let stored = |state: &State<W>| state.points(program);
@@ -238,7 +238,8 @@ impl Program {
     /// Runs a task with the smallest positions that the board fits into.
     pub fn run_on_small_board<T: SmallBoardTask>(&self, task: T) -> T::Outcome {
         on_small_board!(self, W => {
-            // Code behind a static is compiled in this crate only; behind a constant, in every crate with such a task.
+            // Code that is reached through a static is compiled in this crate only; through a constant, it would be
+            // compiled in every crate with such a task.
             static BOARD: SmallBoard<W> = SmallBoard::new();
             task.run(&BOARD)
         })
@@ -257,7 +258,7 @@ impl Program {
     }
 
     /// Returns the points of South and North in this position: seeds in store, or in games without stores the seeds on
-    /// their side, including the hand. Endings may still move seeds before these are final.
+    /// their side, including the hand. These points are not final: endings may still move seeds.
     #[must_use]
     pub fn points<const W: usize>(&self, position: &Position<W>) -> [u32; 2] {
         crate::score::score(self, position).map(u32::from)

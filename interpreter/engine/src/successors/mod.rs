@@ -1,9 +1,9 @@
 //! Successors of positions: the interface for searches.
 //!
 //! [`SuccessorGenerator::list_successors`] lists every legal move of a position with the position after it, on the
-//! smallest position that the board fits into, in a list that is reused. A search that goes down into one of them calls
-//! [`SuccessorGenerator::descend`] and later [`SuccessorGenerator::ascend`], which lets games with rules about
-//! repetition know the line that led there and costs all others nothing.
+//! smallest position that the board fits into, in a list that is reused. A search that continues from one of these
+//! positions calls [`SuccessorGenerator::descend`] and later [`SuccessorGenerator::ascend`]. Rules about repetition
+//! thus know the moves that led there; all other games pay nothing for it.
 
 mod generator;
 mod lister;

@@ -69,8 +69,8 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
     }
 
     fn board_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
-        let places = cells.iter();
-        places
+        cells
+            .iter()
             .map(|cell| self.board_index(cell.0, seat_index(mover)))
             .collect()
     }
@@ -103,7 +103,7 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
         let exhausted = self.is_exhausted();
         let repeated = self.is_repetition(from, &made.after);
         match (&from.0, &made.after.0, &mut self.packed) {
-            // A list as a whole has no more fuel than one position.
+            // All endings after the moves of a list share the fuel of one position.
             (_, StateForm::Position(after), _) if exhausted => {
                 self.search.record_unplayable();
                 let mut after = *after;
@@ -136,9 +136,9 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
     }
 
     fn ascend(&mut self) {
-        if let Some((place, steps)) = self.trail.pop() {
+        if let Some((checkpoint, steps)) = self.trail.pop() {
             self.steps = steps;
-            self.search.machine.history.rewind(place);
+            self.search.machine.history.rewind(checkpoint);
         }
     }
 
@@ -166,14 +166,14 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
         if position.is_over() {
             return *position;
         }
-        // Packed play does not know earlier positions.
+        // Random play on packed boards does not know earlier positions.
         let packed = self.packed.as_mut();
         if let Some(packed) = packed.filter(|_| !self.search.machine.program.uses.repeats) {
             let chance = Chance::from_seed(chance.next_seed());
             return packed.play_out(position, chance, max_moves);
         }
         let search = &mut self.search;
-        let place = search.machine.history.checkpoint();
+        let checkpoint = search.machine.history.checkpoint();
         search.machine.position = *position;
         let mut steps = 0u32;
         for _ in 0..max_moves {
@@ -181,14 +181,14 @@ impl<const W: usize> SuccessorGenerator<W> for SuccessorLister<'_, W> {
                 break;
             }
             if !search.play_random_move(chance, &mut self.moves) {
-                // The draw left it open whether there is a move.
+                // The endings after the last move were evaluated without knowing whether there is a legal move.
                 search.machine.reset_to_mover();
                 search.machine.evaluate_endings();
                 break;
             }
             steps = steps.saturating_add(search.machine.fuel.steps_used);
         }
-        search.machine.history.rewind(place);
+        search.machine.history.rewind(checkpoint);
         search.machine.position
     }
 

@@ -1,4 +1,4 @@
-//! The choices inside a move: a script to follow, extended by the first alternative beyond its end.
+//! The choices inside a move: they follow a script and, beyond its end, take the first alternative.
 
 use super::machine::{Machine, Trap};
 use super::registers::{Frame, Registers};
@@ -57,8 +57,9 @@ impl ChoicePath {
         (self.script_len, self.choice_count) = (0, 0);
     }
 
-    /// Makes the next choice among `count` alternatives; `None` if there is no room for it or the script exceeds
-    /// `count`. A choice of the script keeps the number of alternatives that it had when it was first made.
+    /// Makes the next choice among `count` alternatives; `None` if there is no room for it, or if the script names an
+    /// alternative that does not exist. A choice of the script keeps the number of alternatives that it had when it was
+    /// first made.
     pub(crate) fn choose_next(&mut self, count: u8) -> Option<u8> {
         let at = usize::from(self.choice_count);
         let bound = self.bounds.get_mut(at)?;
@@ -111,8 +112,8 @@ impl ChoicePath {
         self.choice_count = choice_count;
     }
 
-    /// Turns the path into the script of the next line, after this one was played to its end or to a trap; returns
-    /// `false` if it was the last.
+    /// Turns the path into the script of the next line, after the current line was played to its end or to a trap;
+    /// returns `false` if there is no next line.
     pub(crate) fn advance(&mut self) -> bool {
         while let Some(last) = self.choice_count.checked_sub(1) {
             let at = usize::from(last);
@@ -138,8 +139,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.branches.saved.clear();
     }
 
-    /// Sets whether a move stops with [`Trap::TailChoice`] and the number of alternatives at a choice after which
-    /// nothing else is chosen and nothing can make it illegal.
+    /// Sets whether a move stops at a final choice, after which nothing else is chosen and nothing can make the move
+    /// illegal. It stops with [`Trap::TailChoice`], which holds the number of alternatives.
     pub(crate) fn set_tail_counting(&mut self, enabled: bool) {
         self.branches.counts_tail = enabled;
     }
@@ -194,17 +195,17 @@ impl<const W: usize> Registers<'_, W> {
         if !self.branches.enabled || !self.path.is_used_up() {
             return Ok(());
         }
-        let place = ResumePoint {
+        let resume_point = ResumePoint {
             target: at,
             after_move: self.branches.after_move,
         };
         if tail && self.branches.counts_tail && !self.path.is_full() {
-            self.branches.tail = Some(place);
+            self.branches.tail = Some(resume_point);
             return Err(Trap::TailChoice(count));
         }
         self.burn_fuel(cost::copying::<SavedChoice<W>>());
         self.branches.saved.push(SavedChoice {
-            resume_point: place,
+            resume_point,
             choice_count: self.path.choices().len() as u8,
             position: self.position,
             frame: self.frame,
@@ -256,8 +257,9 @@ pub(crate) struct Branches<const W: usize> {
     /// Storage for the choice points of look-aheads, kept so that they need not allocate any.
     look_ahead_storage: Vec<SavedChoice<W>>,
     pub(crate) choice_points: Vec<ChoicePoint<W>>,
-    /// Whether to count the alternatives of final choices instead of making them, and where one was found.
+    /// Whether to count the alternatives of final choices instead of making these choices.
     pub(super) counts_tail: bool,
+    /// The final choice at which the move stopped.
     pub(super) tail: Option<ResumePoint>,
 }
 
@@ -307,29 +309,34 @@ pub(crate) struct CycleState<const W: usize> {
     pub(super) choices: usize,
 }
 
-/// A line of choices whose actions are done.
+/// A line of choices that was played, at least up to the end of its laps.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlayedLine<'r, const W: usize> {
     position: &'r Position<W>,
-    /// The rest of the move; `None` if it is complete.
-    rest: Option<(&'r LapLoop, LapLoopExit)>,
+    /// The state and the exit of the lap loop from which the rest of the move continues; `None` if the move is
+    /// complete.
+    unfinished: Option<(&'r LapLoop, LapLoopExit)>,
 }
 
 impl<'r, const W: usize> PlayedLine<'r, W> {
-    /// Creates the run of a complete move that led to this position.
+    /// Creates a line whose move is complete and led to this position.
     pub(crate) const fn complete(position: &'r Position<W>) -> Self {
-        let rest = None;
-        Self { position, rest }
+        Self {
+            position,
+            unfinished: None,
+        }
     }
 
-    /// Creates the run of a lap loop that ended with `finish`.
+    /// Creates a line whose lap loop ended with `finish`; the rest of the move remains to be executed.
     pub(crate) const fn unfinished(
         position: &'r Position<W>,
         lap_loop: &'r LapLoop,
         finish: LapLoopExit,
     ) -> Self {
-        let rest = Some((lap_loop, finish));
-        Self { position, rest }
+        Self {
+            position,
+            unfinished: Some((lap_loop, finish)),
+        }
     }
 
     /// Returns the position that a complete move led to.
@@ -338,33 +345,37 @@ impl<'r, const W: usize> PlayedLine<'r, W> {
     }
 }
 
-/// A run kept for later.
+/// A [`PlayedLine`] that is kept for later.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StoredLine<const W: usize> {
     position: Position<W>,
-    rest: Option<(LapLoop, LapLoopExit)>,
+    unfinished: Option<(LapLoop, LapLoopExit)>,
 }
 
 impl<const W: usize> StoredLine<W> {
-    /// Creates the run of a complete move.
+    /// Creates a line whose move is complete.
     pub(crate) const fn complete(position: Position<W>) -> Self {
-        let rest = None;
-        Self { position, rest }
+        Self {
+            position,
+            unfinished: None,
+        }
     }
 
-    /// Replaces the run. Each part is written in place.
+    /// Replaces the line. Each part is written in place.
     #[inline(always)]
     pub(crate) fn replace(&mut self, line: &PlayedLine<'_, W>) {
         self.position = *line.position;
-        self.rest = line.rest.map(|(lap_loop, finish)| (*lap_loop, finish));
+        self.unfinished = line
+            .unfinished
+            .map(|(lap_loop, finish)| (*lap_loop, finish));
     }
 
-    /// Returns the run.
+    /// Returns the line.
     pub(crate) fn as_played_line(&self) -> PlayedLine<'_, W> {
         PlayedLine {
             position: &self.position,
-            rest: self
-                .rest
+            unfinished: self
+                .unfinished
                 .as_ref()
                 .map(|(lap_loop, finish)| (lap_loop, *finish)),
         }
@@ -381,7 +392,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     ) -> Result<(), Trap> {
         let us = self.position.mover_index();
         self.position = *line.position;
-        let Some((lap_loop, finish)) = line.rest else {
+        let Some((lap_loop, finish)) = line.unfinished else {
             return Ok(());
         };
         if kind.filters.is_empty() && self.only_turn_change_follows(us) {

@@ -103,7 +103,7 @@ impl<const W: usize> Registers<'_, W> {
         self.position.has_any(&set.masks[us], test.least)
     }
 
-    // Outlined, so that tests of a cell need no stack space for lists of cells.
+    // Not inlined, so that tests of a cell need no stack space for lists of cells.
     #[inline(never)]
     fn place_test_holds(&mut self, test: PlaceTest) -> bool {
         match test {
@@ -239,7 +239,7 @@ impl<const W: usize> Registers<'_, W> {
         self.eval_variable_expr(expr)
     }
 
-    /// Returns the value of an expression that is not a constant. Outlined to keep the common case small.
+    /// Returns the value of an expression that is not a constant. Not inlined, to keep the common case small.
     fn eval_variable_expr(&mut self, expr: &Expr) -> i64 {
         self.burn_fuel(cost::TERM);
         match *expr {

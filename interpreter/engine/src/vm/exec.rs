@@ -22,7 +22,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.run_from(block, false)
     }
 
-    /// Executes a block. `for_each`: whether it is the table for a seed just sown, in which sowings are ignored.
+    /// Executes a block. `for_each` says whether it is the table run for a seed just sown, in which sowings are
+    /// ignored.
     pub(super) fn run_from(&mut self, block: Block, for_each: bool) -> Result<(), Trap> {
         let program = self.program;
         let mut at = block;
@@ -104,7 +105,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Executes an action after which the next instruction follows. Outlined to keep the registers of the loop free.
+    /// Executes an action after which the next instruction follows. Not inlined, to keep the processor's registers free
+    /// in the loop.
     #[inline(never)]
     fn execute_act(&mut self, act: Act) {
         match act {
@@ -150,8 +152,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(index)
     }
 
-    /// Lets the mover choose a pit; returns `false` without one. `choice_point`: the instruction, and whether the
-    /// choice is final, if a choice point may be saved here.
+    /// Lets the mover choose a pit; returns `false` if there is no pit. `choice_point` is given if a choice point may
+    /// be saved here: the instruction, and whether the choice is final.
     fn choose_place(
         &mut self,
         place: PlaceId,
@@ -190,8 +192,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(true)
     }
 
-    /// Returns a bound on the indices of the numbers that a choice offers, and whether all below it are offered; at
-    /// least one must be. The counter is left at the last number tested.
+    /// Returns a bound on the indices of the numbers that a choice offers, and whether all indices below it are
+    /// offered. Traps if no number is offered. Leaves the counter at the last number tested.
     fn bound_numbers(&mut self, choice: NumberChoice) -> Result<(u8, bool), Trap> {
         let (mut bound, mut offered) = (0, 0);
         for index in 0..choice.count {
@@ -216,13 +218,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Sets the counter of a choice to one of its numbers; returns whether that is offered.
+    /// Sets the counter of a choice to one of its numbers; returns whether this number is offered.
     fn offers_number(&mut self, choice: NumberChoice, index: u8) -> bool {
         self.write_counter(choice.slot, choice.first + index);
         choice.only.is_none_or(|only| self.holds(only))
     }
 
-    /// Removes and adds marks of the cells of a place.
+    /// Removes marks from the cells of a place and adds others.
     fn change_marks(&mut self, place: PlaceId, removed: u8, added: u8) {
         for &cell in self.find_cells(place).as_slice() {
             let before = self.position.mark_bits(cell);

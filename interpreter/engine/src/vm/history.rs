@@ -8,7 +8,7 @@ pub(crate) enum RepetitionHistory<'a> {
     Owned(OwnedHistory),
 }
 
-/// An owned history. Positions before `from` cannot recur and are kept only so that moves can be taken back.
+/// An owned history. Positions before the index `start` cannot recur and are kept only so that moves can be taken back.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OwnedHistory {
     hashes: Vec<u64>,
@@ -16,8 +16,8 @@ pub(crate) struct OwnedHistory {
     filter: BloomFilter,
 }
 
-/// A Bloom filter of the positions that can recur. It shows for most positions that they are new, even if nothing is
-/// stored for a hundred moves.
+/// A Bloom filter of the positions that can recur. It shows for most positions that they are new, even if all positions
+/// of the last hundred moves can recur.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct BloomFilter([u64; 16]);
 
@@ -74,7 +74,7 @@ impl RepetitionHistory<'_> {
         }
     }
 
-    /// Appends a position; with `irreversible`, none of the positions so far can recur.
+    /// Appends a position. After an `irreversible` move, none of the earlier positions can recur.
     pub(crate) fn push(&mut self, hash: u64, irreversible: bool) {
         if let Self::Owned(kept) = self {
             kept.push(hash, irreversible);

@@ -48,13 +48,13 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 
     /// Creates the state of a lap loop that begins by sowing the seeds in hand.
-    pub(super) fn lap_loop_for_hand(&self, along: SowMode, start: u8) -> LapLoop {
+    pub(super) fn lap_loop_for_hand(&self, sow_mode: SowMode, start: u8) -> LapLoop {
         let (program, position, frame) = (self.program, &self.position, &self.frame);
         let phase = frame.phase.map_or(0, |phase| phase.0);
         let last = frame.sowing.last_seed_table.unwrap_or(TableId(0));
         let way = [self.us, frame.sowing.direction];
         LapLoop {
-            sow_mode: along,
+            sow_mode,
             table_offset: program.table_offset(position, phase, way, last),
             ..self.lap_loop_from_frame(start)
         }

@@ -15,7 +15,7 @@ use sow_grammar::rules::{Heading, Once};
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Makes a whole move of a kind: actions, the table after it, the change of turns. Endings are not evaluated. The
-    /// frame of the move is set up only if superblocks do not cover it or filters need it.
+    /// frame of the move is set up only if superblocks do not cover the move, or if filters need the frame.
     #[inline]
     pub(crate) fn make_move(
         &mut self,
@@ -52,7 +52,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Whether the direction of the first sowing is settled, so that no choice has to be kept for later moves.
+    /// Whether the direction of the first sowing is not chosen in this move, so that no choice has to be kept for later
+    /// moves.
     #[inline]
     pub(crate) fn has_fixed_direction(&self, kind: &CompiledKind) -> bool {
         let position = &self.position;
@@ -99,7 +100,7 @@ impl<const W: usize> Machine<'_, W, NoObserver> {
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Continues with the table for the last seed.
+    /// Returns the table for the last seed as the continuation, if there is one and the game is not over.
     pub(super) fn continue_at_last_seed(&self) -> SowContinuation {
         match self.frame.sowing.last_seed_table {
             Some(last) if !self.position.is_over() => SowContinuation::EnterTable(last),
@@ -124,8 +125,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
         let way = [self.us, self.frame.sowing.direction];
         let table_offset = program.table_offset(position, phase.0, way, last);
-        let place = [self.us, self.frame.sowing.direction, self.frame.here];
-        let superblock = program.superblock(position, table_offset, place);
+        let lap_end = [self.us, self.frame.sowing.direction, self.frame.here];
+        let superblock = program.superblock(position, table_offset, lap_end);
         if let Terminator::End { again } = superblock.terminator {
             if superblock.only_captures() {
                 self.end_with_capture(superblock, again);

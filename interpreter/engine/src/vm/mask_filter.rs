@@ -15,7 +15,7 @@ use sow_compiler::tables::mask_predicate::{PredicateContext, cells_passing_any};
 use sow_grammar::logic::{Domain, evaluate};
 use sow_grammar::rules::{Heading, Occupancy};
 
-/// The domain that evaluates a condition to the set of cells that fulfil it.
+/// The domain in which the value of a condition is the set of cells that fulfil it.
 struct MaskDomain<'m, 'p, const W: usize> {
     machine: &'m mut Registers<'p, W>,
     mode: TestMode,
@@ -48,7 +48,7 @@ impl<const W: usize> Domain<Test> for MaskDomain<'_, '_, W> {
 }
 
 impl<const W: usize> Registers<'_, W> {
-    /// Returns those of the cells for which a condition holds.
+    /// Returns the cells among `cells` for which a condition holds.
     pub(crate) fn filter_mask(
         &mut self,
         cond: CondId,
@@ -146,7 +146,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Returns those of the cells that are in a place.
+    /// Returns the cells among `cells` that are in a place.
     fn mask_in_place(&mut self, id: PlaceId, cells: CellMask<W>, mode: TestMode) -> CellMask<W> {
         let place = self.program.place_of(id);
         if !place.only
@@ -164,7 +164,8 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Returns those of the cells that pass a test, which is evaluated once for all if possible, else cell by cell.
+    /// Returns the cells among `cells` that pass a test, which is evaluated once for all cells if possible, else cell
+    /// by cell.
     fn generic_test_mask(
         &mut self,
         test: &Test,
@@ -191,8 +192,8 @@ impl<const W: usize> Registers<'_, W> {
             Test::Number(NumberTest::Compare(left, _, right)) => [left, right]
                 .iter()
                 .all(|&id| self.is_expr_cell_independent(id)),
-            Test::Number(NumberTest::Odd(measure) | NumberTest::Within(measure, _)) => {
-                self.is_expr_cell_independent(measure)
+            Test::Number(NumberTest::Odd(expr) | NumberTest::Within(expr, _)) => {
+                self.is_expr_cell_independent(expr)
             }
             Test::Cell(_)
             | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..) | PlaceTest::Passed(_))
@@ -200,11 +201,11 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Whether a number does not depend on cells.
-    fn is_expr_cell_independent(&self, measure: ExprId) -> bool {
+    /// Whether the value of an expression does not depend on the tested cell.
+    fn is_expr_cell_independent(&self, expr: ExprId) -> bool {
         use Expr::{Captured, Counter, Laps, Number, Turn};
         matches!(
-            self.program.expr(measure),
+            self.program.expr(expr),
             Number(_) | Laps | Turn(_) | Captured | Counter(_)
         )
     }
@@ -248,7 +249,7 @@ impl<const W: usize> Registers<'_, W> {
         found
     }
 
-    /// Makes a cell the inspected one, or picks it.
+    /// Makes a cell the inspected one or, if candidates are tested, picks it for a move.
     #[inline]
     fn set_tested_cell(&mut self, cell: u8, mode: TestMode) {
         match mode {
@@ -265,7 +266,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Returns those of the cells that pass a test, evaluated cell by cell.
+    /// Returns the cells among `cells` that pass a test, which is evaluated cell by cell.
     fn test_cell_by_cell(
         &mut self,
         cells: CellMask<W>,
@@ -347,7 +348,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Returns the cells that a place is narrowed to, apart from `only`.
+    /// Returns the cells among `cells` that a place is narrowed to, apart from `only`.
     pub(super) fn narrow_mask(
         &mut self,
         place: &Place,

@@ -2,8 +2,7 @@
 //!
 //! Its registers live for one move. A move is a single flat loop over instructions ([`exec`]); a sowing continues with
 //! the table for its last seed. Choices inside a move are read from a script ([`choice_path`]); to list all moves, the
-//! machine runs again with each next script.
-//! machine is run again and again with the next script.
+//! machine runs once for each script.
 
 mod choice_path;
 mod eval;

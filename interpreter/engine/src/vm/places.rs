@@ -1,4 +1,4 @@
-//! Evaluation of places to cells.
+//! Finds the cells of places.
 
 use super::registers::Registers;
 use crate::cost;
@@ -30,7 +30,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Appends the cells of a place and charges for them.
+    /// Appends the cells of a place and charges their cost.
     fn add_place(&mut self, id: PlaceId, all: &mut CellList<W>) {
         let before = all.as_slice().len();
         self.write_place(id, all);
@@ -69,7 +69,8 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Returns the cell of a place that never has more than one, `NOWHERE` if it is empty; `None` for other places.
+    /// Returns the cell of a place that never has more than one cell, or `NOWHERE` if the place is empty; `None` for
+    /// all other places.
     #[inline]
     pub(super) fn single_cell(&mut self, place: PlaceId) -> Option<u8> {
         let place = self.program.place_of(place);
@@ -227,7 +228,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Returns the cells that a relative base starts from.
+    /// Returns the cells that a base such as neighbours starts from: those of a place, or else the inspected cell.
     fn base_starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
         let mut starts = CellList::NONE;
         match of {

@@ -15,13 +15,13 @@ pub(crate) struct Registers<'a, const W: usize> {
     pub(crate) program: &'a Program,
     pub(crate) position: Position<W>,
     pub(crate) history: RepetitionHistory<'a>,
-    /// The situation before the move, and the seeds in store, if repetition matters.
+    /// The hash of the situation before the move, and the seeds in store, if repetition matters.
     pub(crate) before_move: Option<(u64, [u16; 2])>,
     pub(crate) path: ChoicePath,
     /// The seat whose view the rules take.
     pub(crate) us: u8,
     pub(super) frame: Frame,
-    /// The frame of a machine at rest, to be copied. Copying one that was just assembled from parts would stall.
+    /// The frame of a machine at rest, to be copied. Copying a frame that was just assembled from parts would stall.
     pub(super) initial_frame: Frame,
     pub(crate) fuel: Fuel<'a>,
     pub(crate) ending: EndingContext,
@@ -61,7 +61,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         self.reset_frame();
     }
 
-    /// Prepares for moves from another position. Returns whether the last one was slow.
+    /// Prepares for moves from another position. Returns whether earlier positions were slow.
     #[inline]
     pub(crate) fn prepare_for_position(&mut self) -> bool {
         self.before_move = None;
@@ -87,7 +87,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         (frame.sowing.direction, frame.direction_chosen) = (direction, direction_chosen);
     }
 
-    /// Prepares for a block of actions. `after`: whether it is the table after the move.
+    /// Prepares for a block of actions. `after` says whether it is the table after the move.
     #[inline]
     pub(crate) fn begin_actions(&mut self, after: bool) {
         (self.branches.after_move, self.branches.cycle) = (after, None);
@@ -124,7 +124,7 @@ impl<'a, const W: usize> Registers<'a, W> {
         }
     }
 
-    /// Returns seeds that a faulty rule file leaves in the sower's hand to the board.
+    /// Returns to the board any seeds that a faulty rule file leaves in the sower's hand.
     pub(super) fn return_leftover_hand(&mut self) {
         if self.frame.hand > 0 {
             let at = if self.frame.here == NOWHERE {
@@ -149,11 +149,11 @@ impl<'a, const W: usize> Registers<'a, W> {
     }
 }
 
-/// The debt of steps at which it is paid from the limit on slow positions.
+/// The most steps that may be owed; once there are more, they are subtracted from the limit on slow positions.
 const MAX_DEBT: u32 = 20_000;
 
-/// How much more than [`MAX_FUEL`] a move may take that is known to be legal: an observed move is executed instruction by
-/// instruction, not by superblocks.
+/// A move that is known to be legal may take this many times [`MAX_FUEL`] when it is observed, since it is then
+/// executed instruction by instruction and not by superblocks.
 const OBSERVED_FACTOR: u32 = 16;
 
 /// Fuel: steps of computation; see [`MAX_FUEL`].
@@ -162,12 +162,12 @@ pub(crate) struct Fuel<'p> {
     /// The steps spent on the current position.
     pub(crate) steps_used: u32,
     /// The steps that this position may take.
-    most: u32,
-    /// The steps that earlier positions took beyond their free ones.
+    max_steps: u32,
+    /// The steps that earlier positions took beyond their free ones and that are still to be subtracted from the limit.
     debt: u32,
     /// Whether an earlier position exhausted the fuel.
     was_exhausted: bool,
-    /// Whether a position was refused because slow positions had exhausted their limit altogether.
+    /// Whether a position was refused because slow positions had exhausted their shared limit.
     was_refused: bool,
     /// The limit on the work of slow positions, which this position counts towards once it is left.
     work_limit: &'p WorkLimit,
@@ -177,7 +177,7 @@ impl<'p> Fuel<'p> {
     pub(super) const fn new(work_limit: &'p WorkLimit) -> Self {
         Self {
             steps_used: 0,
-            most: MAX_FUEL,
+            max_steps: MAX_FUEL,
             debt: 0,
             was_exhausted: false,
             was_refused: false,
@@ -187,10 +187,10 @@ impl<'p> Fuel<'p> {
 
     /// Allows the steps of a move that is known to be legal and may be executed more slowly than it was found.
     pub(crate) const fn allow_observed_move(&mut self) {
-        self.most = MAX_FUEL * OBSERVED_FACTOR;
+        self.max_steps = MAX_FUEL * OBSERVED_FACTOR;
     }
 
-    /// Begins with another position. Returns whether the last ones were slow.
+    /// Begins with another position. Returns whether earlier positions were slow.
     #[inline]
     pub(super) fn refill(&mut self) -> bool {
         self.was_exhausted |= self.is_exhausted();
@@ -203,11 +203,11 @@ impl<'p> Fuel<'p> {
         were_slow
     }
 
-    /// Leaves no fuel for this position if slow positions have exhausted their limit altogether. Only searches for moves
+    /// Leaves no fuel for this position if slow positions have exhausted their shared limit. Only searches for moves
     /// are refused, so that a move found before can still be played.
     pub(crate) fn refuse_slow_work(&mut self) {
         if self.work_limit.is_exhausted() {
-            self.steps_used = self.most + 1;
+            self.steps_used = self.max_steps + 1;
             self.was_refused = true;
         }
     }
@@ -232,7 +232,7 @@ impl<'p> Fuel<'p> {
 
     #[inline]
     pub(super) const fn is_exhausted(&self) -> bool {
-        self.steps_used > self.most
+        self.steps_used > self.max_steps
     }
 
     /// Adds steps; returns whether the position may take them.
@@ -242,12 +242,12 @@ impl<'p> Fuel<'p> {
         !self.is_exhausted()
     }
 
-    /// Continues for the position of another machine, which has taken some of its steps.
+    /// Continues with the steps that another machine has spent on the same position.
     pub(crate) const fn continue_from(&mut self, other: &Fuel<'_>) {
-        (self.steps_used, self.most) = (other.steps_used, other.most);
+        (self.steps_used, self.max_steps) = (other.steps_used, other.max_steps);
     }
 
-    /// Moves the steps used to the fuel of another machine for the same position, which counts them.
+    /// Hands the steps used over to another machine for the same position, which counts them.
     pub(crate) fn move_steps_to(&mut self, other: &mut Fuel<'_>) {
         other.steps_used = std::mem::take(&mut self.steps_used);
     }
@@ -266,23 +266,24 @@ impl Drop for Fuel<'_> {
 /// The facts about the player for whom an ending is evaluated.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct EndingContext {
-    /// Whether this is the player to move.
+    /// Whether the ending is evaluated for the player to move.
     pub(crate) for_mover: bool,
-    /// Whether that player has no legal move, if known.
+    /// Whether the player has no legal move, if known.
     pub(crate) no_legal_move: Option<bool>,
-    /// Whether the caller will find out whether there is a move, so that the question is deferred; and whether an
-    /// ending asked it.
+    /// Whether the caller will find out by itself whether there is a legal move, so that endings need not.
     pub(crate) defers_move_test: bool,
+    /// Whether an ending asked whether there is a legal move.
     pub(crate) move_test_deferred: bool,
 }
 
-/// The state of trial runs.
+/// The state of runs that only try a move out, as look-aheads do.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Trial {
     /// The number of nested look-aheads.
     pub(crate) depth: u8,
-    /// The lap before which a look-ahead stops, and the pits that seeds were taken from so far.
+    /// The lap before which a look-ahead stops.
     pub(super) stop_before_lap: Option<u32>,
+    /// The pits that a look-ahead has seen seeds taken from.
     pub(super) taken_pits: CellSet,
     pub(crate) threats: Option<Threats>,
     /// Whether no events are emitted.
@@ -294,7 +295,7 @@ pub(crate) struct Trial {
 pub(crate) struct Threats {
     pub(crate) threat_id: u32,
     pub(crate) seat: u8,
-    pub(crate) position: u64,
+    pub(crate) position_hash: u64,
     pub(crate) pits: CellSet,
 }
 
@@ -333,10 +334,11 @@ pub(super) struct Subject {
 /// The seeds that have fallen in the move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DropState {
-    /// The cell of the last drop, and its number of seeds.
+    /// The cell into which seeds fell last.
     pub(super) cell: u8,
+    /// The number of seeds that fell there together and still count as just sown.
     pub(super) seeds: u16,
-    /// Whether this was the last seed of a sowing.
+    /// Whether the seed that fell last is the last one of a sowing.
     pub(super) is_last: bool,
     /// All cells sown into, if the rules ask for them.
     pub(super) sown_cells: CellSet,
@@ -372,7 +374,7 @@ impl Frame {
 }
 
 impl<'a, const W: usize> Registers<'a, W> {
-    /// Iterates over the pits after a cell on its ring, once round; the cell itself comes last if it is a pit.
+    /// Iterates over the pits after a cell, once around its ring; the cell itself comes last if it is a pit.
     pub(super) fn pits_after(
         &self,
         cell: u8,
@@ -384,10 +386,11 @@ impl<'a, const W: usize> Registers<'a, W> {
             .pits_after(self.us, direction, cell)
     }
 
-    /// Returns the pit in the column of a cell on a line of [`sow_compiler::board::Track::column`].
+    /// Returns the pit in the column of a cell and in the row with an index; see
+    /// [`sow_compiler::board::Track::column`].
     #[inline]
-    pub(super) fn pit_in_column(&self, cell: u8, line: u8) -> u8 {
-        self.program.board.track.column[usize::from(line)]
+    pub(super) fn pit_in_column(&self, cell: u8, row_index: u8) -> u8 {
+        self.program.board.track.column[usize::from(row_index)]
             .get(usize::from(cell))
             .copied()
             .unwrap_or(NOWHERE)

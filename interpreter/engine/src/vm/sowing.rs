@@ -83,8 +83,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn sow_mode(&self, start: u8, into_start: bool) -> Option<SowMode> {
         let sowing = &self.frame.sowing;
-        let place = [self.us, sowing.direction, sowing.stores];
-        let ring = |round| self.program.sow_tables().ring(round, place, start);
+        let course = [self.us, sowing.direction, sowing.stores];
+        let ring = |ring_kind| self.program.sow_tables().ring(ring_kind, course, start);
         Some(match sowing.skipping {
             Skip::Nothing if into_start => SowMode::Ring(ring(RingKind::IntoStart)),
             Skip::Nothing => SowMode::Ring(ring(RingKind::AfterStart)),
@@ -191,7 +191,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn record_sown(&mut self, delta: &SowDelta<'_>) {
         if self.program.uses.sown_pits {
-            let whole = delta.full_round.map_or(delta.seeds, |(round, _)| round);
+            let whole = delta.full_circuit.map_or(delta.seeds, |(round, _)| round);
             let sown: CellMask<W> = CellMask::from_nonzero_bytes(whole);
             sown.iter()
                 .for_each(|cell| self.frame.drop_state.sown_cells.insert(cell));
@@ -210,7 +210,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-/// The highest number of drops in a lap, which only a table for each seed that keeps lifting more can reach.
+/// The highest number of drops in a lap. A lap reaches it only if the table run for each seed keeps lifting more seeds.
 pub(super) const MAX_DROPS: u32 = 65_536;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -313,7 +313,7 @@ impl<const W: usize> Registers<'_, W> {
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Drops one seed into each cell as long as the sow tables allow it. Returns the cell where the remaining seeds
-    /// continue, and whether the next one falls into that cell itself.
+    /// continue, and whether the next seed falls into this cell itself.
     pub(super) fn drop_in_batches(
         &mut self,
         start: u8,
@@ -321,17 +321,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     ) -> Result<(u8, bool), Trap> {
         let (mut after, mut into, mut dropped) = (start, into_start, 0);
         while self.frame.hand > 0 && !self.position.is_over() {
-            let place = [
+            let course = [
                 self.us,
                 self.frame.sowing.direction,
                 self.frame.sowing.stores,
             ];
-            let round = if into {
+            let ring_kind = if into {
                 RingKind::IntoStart
             } else {
                 RingKind::AfterStart
             };
-            let length = self.program.sow_tables().ring(round, place, after).length;
+            let length = self
+                .program
+                .sow_tables()
+                .ring(ring_kind, course, after)
+                .length;
             let Some(per_seed_table) = self.frame.per_seed_table.filter(|_| length > 0) else {
                 break;
             };
@@ -353,7 +357,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 seeds += 1;
             }
             let sow_tables = self.program.sow_tables();
-            let Some(delta) = sow_tables.get(round, place, after, seeds) else {
+            let Some(delta) = sow_tables.get(ring_kind, course, after, seeds) else {
                 break;
             };
             self.position.apply_sow_delta(&delta);

@@ -49,7 +49,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         });
     }
 
-    /// Takes from every cell of a take, and calls `taken` with each cell and its seeds.
+    /// Takes seeds from every cell of a [`Take`](sow_compiler::instructions::Take), and calls `taken` with each cell
+    /// and the seeds taken.
     #[inline]
     fn take_seeds(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u16)) {
         let take = &self.program.operands.takes[take as usize];
@@ -263,7 +264,7 @@ impl<const W: usize> Registers<'_, W> {
         )
     }
 
-    /// Evaluates an amount to a portion.
+    /// Returns the portion that an amount stands for.
     #[inline]
     fn eval_amount(&mut self, amount: Amount) -> Portion {
         let (most, left) = match amount {
@@ -284,7 +285,7 @@ impl<const W: usize> Registers<'_, W> {
         }
     }
 
-    /// Counts the seeds just sown into a cell from now on, since an action has moved seeds there.
+    /// Treats the seeds just sown into a cell like all others from now on, since an action has moved seeds there.
     #[inline]
     fn forget_just_sown(&mut self, cell: u8) {
         if cell == self.frame.drop_state.cell {
@@ -301,7 +302,7 @@ impl<const W: usize> Registers<'_, W> {
     }
 }
 
-/// A portion of the seeds in a cell: all but `left` of them, and at most `most`.
+/// A portion of the seeds in a cell: all but `rest` of them, and at most `max`.
 #[derive(Clone, Copy)]
 struct Portion {
     max: u16,
@@ -309,7 +310,7 @@ struct Portion {
 }
 
 impl Portion {
-    /// Returns the portion of a number of seeds.
+    /// Returns how many of a number of seeds are taken.
     #[inline]
     fn seeds_taken(self, seeds: u16) -> u16 {
         seeds.saturating_sub(self.rest).min(self.max)

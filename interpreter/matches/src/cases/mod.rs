@@ -45,9 +45,9 @@ pub struct CaseFailure {
     pub ending: Option<Span>,
 }
 
-/// Completes a position in the short form that cases use: seeds that are not mentioned lie in the stores (or without
-/// stores in the hands), half of them on each side, and South moves. Does not check that the position is one of the
-/// game.
+/// Completes a position in the short form that cases use: seeds that are not mentioned lie in the stores (in games
+/// without stores: in the hands), half of them on each side, and South moves. Does not check that the position is one
+/// of the game.
 ///
 /// # Errors
 /// A phrase for the reader, if a part of the text is not part of a position.
@@ -122,8 +122,7 @@ pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<CaseFailure>> {
 
 /// Like [`run`], with a limit on the work of slow positions that other cases share.
 ///
-/// # Errors
-/// As [`run`]; if the limit is exhausted, what did not hold may be due to it.
+/// # Errors As [`run`]; if the limit is exhausted, a line may have failed just for this reason.
 pub fn run_within(case: &Case, rules: &Rules, limit: &WorkLimit) -> Result<(), Box<CaseFailure>> {
     run_observed(case, &mut CasePrograms::within(rules, limit), &mut |_| {})
 }
@@ -140,16 +139,16 @@ pub fn run_observed(
     let mut run = Run::start(case, programs, on_event).map_err(Box::new)?;
     for step in &case.steps {
         run.step(&step.node)
-            .map_err(|refused| Box::new(refused.at(step.span, &run)))?;
+            .map_err(|refused| Box::new(refused.into_case_failure(step.span, &run)))?;
     }
     Ok(())
 }
 
-/// The number of steps of computation for which the cases of a file are checked.
+/// The number of steps of computation to spend on checking the cases of a file.
 const MAX_CHECKED_STEPS: u64 = 10_000_000;
 
-/// Returns the cases from the first on that can be checked within a bound of work. The work of a case is estimated from
-/// the moves of its first position and its number of lines.
+/// Returns as many cases, from the first on, as can be checked with a limited amount of work. The work of a case is
+/// estimated from the moves of its first position and its number of lines.
 #[must_use]
 pub fn checkable_cases<'c>(cases: &'c [Case], rules: &Rules) -> &'c [Case] {
     let mut on_event = |_: CaseEvent<'_>| {};
@@ -165,8 +164,8 @@ pub fn checkable_cases<'c>(cases: &'c [Case], rules: &Rules) -> &'c [Case] {
     &cases[..within.count()]
 }
 
-/// Returns the faults of cases that do not fit their game, if it has no errors, as far as they are
-/// [checkable](checkable_cases). Whether the other cases hold is shown by [`run`].
+/// Returns a fault for each line that has no meaning in the game, among the [checkable](checkable_cases) cases of a
+/// game without errors. Whether cases hold is shown by [`run`].
 #[must_use]
 pub fn misfit_faults(loaded: &LoadedGame) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
@@ -193,7 +192,7 @@ fn misfits(case: &Case, programs: &mut CasePrograms<'_>) -> Vec<CaseFailure> {
             continue;
         };
         if refused.misfit {
-            found.push(refused.at(step.span, &run));
+            found.push(refused.into_case_failure(step.span, &run));
         }
         if matches!(step.node, Step::Move(_)) {
             break;
@@ -247,8 +246,8 @@ impl StepFailure {
         }
     }
 
-    /// Returns the failure of the case.
-    fn at(self, span: Span, run: &Run<'_>) -> CaseFailure {
+    /// Returns the failure of the case at the line with this span.
+    fn into_case_failure(self, span: Span, run: &Run<'_>) -> CaseFailure {
         CaseFailure {
             actual: Some(Box::new(run.game.clone())),
             ending: run.ending,

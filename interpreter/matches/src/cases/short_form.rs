@@ -57,8 +57,8 @@ impl<'t> ShortForm<'t> {
         Ok(short)
     }
 
-    /// Returns the full notation. Seeds that are not mentioned lie in the stores (or without stores in the hands),
-    /// half of them on each side, and South moves.
+    /// Returns the full notation. Seeds that are not mentioned lie in the stores (in games without stores: in the
+    /// hands), half of them on each side, and South moves.
     pub(super) fn complete(&self, program: &Program) -> String {
         let layout = program.layout();
         let has_stores = layout.store(Seat::South).is_some();
@@ -126,7 +126,7 @@ impl<'t> ShortForm<'t> {
     }
 }
 
-/// Describes two parts of the same kind; items of the memory should be joined by `;`.
+/// Returns the message about a part that is given twice. Two items of the memory just lack a `;` between them.
 fn duplicate_message(before: &str, part: &str) -> String {
     match part.contains('=') {
         true => format!("`;` is missing between `{before}` and `{part}` (without spaces)"),

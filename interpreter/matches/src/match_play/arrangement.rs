@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub struct Arrangement {
     /// The player who arranges.
     pub player: Seat,
-    /// The pits, in the order of the numbers of an arrangement.
+    /// The pits, in the order in which an arrangement lists their seeds.
     pub pits: Vec<Cell>,
     /// The player's labels of these pits.
     pub labels: Vec<String>,
@@ -290,7 +290,7 @@ fn hint(rule: &Arrangement) -> String {
     format!("lay out {}, such as `{example}`", rule.rule_text())
 }
 
-/// The seeds to distribute, by a player over pits.
+/// The seeds that a player distributes over pits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Distribution<'r> {
     pub(super) player: Seat,

@@ -1,4 +1,7 @@
 //! Evaluation of conditions and quantities between rounds.
+//!
+//! The rows of a match are evaluated from the rules, not compiled like moves: while one of them runs, it may change the shape of the board,
+//! on which the numbers of cells in instructions depend.
 
 use super::score::Score;
 use sow_compiler::board::{CellSet, NounResolver};
@@ -44,7 +47,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Whether the condition of a row holds; a row without one always fits.
+    /// Whether the condition of a row holds; a row without a condition always applies.
     pub(super) fn row_applies(self, when: Option<&Spanned<Condition>>) -> bool {
         when.is_none_or(|condition| self.holds(condition))
     }
@@ -256,7 +259,7 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Returns the pits after a cell on its ring, once round; the cell itself comes last if it is a pit in play.
+    /// Returns the pits after a cell, once around its ring; the cell itself comes last if it is a pit in play.
     fn pits_after(self, start: Cell, direction: u8) -> Vec<Cell> {
         let (track, own) = (&self.program.board.track, seat_index(self.own) as u8);
         let pits = track.pits_after(own, direction, start.0).map(Cell);
@@ -264,7 +267,7 @@ impl<'a> Eval<'a> {
             .collect()
     }
 
-    /// Returns the unbroken run of pits from a pit on that all belong to `pits`.
+    /// Returns the pits from a pit on, up to the first that does not belong to `pits`.
     fn run(self, heading: Heading, from: Option<&Spanned<Place>>, pits: &Place) -> Vec<Cell> {
         let Some(&start) = self.starts(from).first() else {
             return Vec::new();
@@ -280,7 +283,7 @@ impl<'a> Eval<'a> {
             .collect()
     }
 
-    /// Reports whether the track goes in the direction that a heading means at the inspected pit.
+    /// Whether the track goes in the direction that a heading means at the inspected pit.
     fn goes(self, heading: Heading) -> bool {
         let (track, own) = (&self.program.board.track, seat_index(self.own) as u8);
         let goes = |it: Cell| {

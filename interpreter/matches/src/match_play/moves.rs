@@ -36,7 +36,7 @@ impl Match {
             Stage::Playing | Stage::Over(_) => {
                 let read = self.round().read_move(text).map(MatchMove::Play);
                 read.map_err(|error| match error {
-                    // A kind of move may have that name.
+                    // A kind of move may be called `arrange`.
                     MoveError::Unreadable { .. } if arrangement::is_arrangement(text) => {
                         MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
                     }

@@ -1,4 +1,5 @@
-//! The transition from one round to the next: the points of a round, the result of the match, the next layout.
+//! The transition from one round to the next: the points of a round, the result of the match, the setup of the next
+//! round.
 
 use super::eval::Eval;
 use super::program_cache::{RoundSetup, SetupKey};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 
 /// The number of rounds after which a match is stopped and drawn.
 pub(super) const MAX_ROUNDS: u32 = 10_000;
-/// The number of consecutive rounds that are over at once after which a match is stopped and drawn.
+/// A match is stopped and drawn after this number of consecutive rounds that are over as soon as they are laid out.
 const MAX_IDLE: usize = 100;
 
 /// The table that lays out a round.
@@ -64,7 +65,7 @@ impl Match {
         self.advance();
     }
 
-    /// Continues a layout after a player has arranged.
+    /// Continues the setup of a round after a player has arranged seeds.
     pub(super) fn finish_arrangement(&mut self, seeds: &[u16]) -> Vec<RoundEnd> {
         let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
             return Vec::new();
@@ -121,16 +122,16 @@ impl Match {
             *points = points.saturating_add(more);
         }
         let winner = standing.winner;
-        let begins = self.seat_of_role(rules.begins, winner);
+        let first_player = self.seat_of_role(rules.begins, winner);
         // After a draw there is neither winner nor loser.
-        let begins = begins.unwrap_or(other_seat(self.score.first_player));
-        match self.match_result(rules, begins, winner) {
+        let first_player = first_player.unwrap_or(other_seat(self.score.first_player));
+        match self.match_result(rules, first_player, winner) {
             Some(winner) => self.finish(winner),
             None => {
                 let own = rules.next_round.own;
                 let own = own.and_then(|role| self.seat_of_role(role, winner));
-                let own = own.unwrap_or_else(|| self.player_with_fewest(begins));
-                self.set_up_round(SetupTable::Next, own, begins);
+                let own = own.unwrap_or_else(|| self.player_with_fewest(first_player));
+                self.set_up_round(SetupTable::Next, own, first_player);
             }
         }
         end
@@ -140,7 +141,7 @@ impl Match {
         Eval::for_round(&self.program, &self.position, &self.score, own)
     }
 
-    /// Returns the player with a role in the round that `winner` won; `None` for winner and loser of a draw.
+    /// Returns the player with a role in the round that `winner` won; `None` for the winner or loser of a drawn round.
     pub(super) fn seat_of_role(&self, role: Role, winner: Option<Seat>) -> Option<Seat> {
         let began = self.score.first_player;
         match role {
@@ -160,18 +161,19 @@ impl Match {
     }
 
     /// Returns the player with the fewest seeds; the one who begins if both have the same number.
-    fn player_with_fewest(&self, begins: Seat) -> Seat {
-        let eval = self.eval(begins);
-        let [mine, theirs] = [begins, other_seat(begins)].map(|seat| eval.all_seeds(seat));
+    fn player_with_fewest(&self, first_player: Seat) -> Seat {
+        let eval = self.eval(first_player);
+        let [mine, theirs] =
+            [first_player, other_seat(first_player)].map(|seat| eval.all_seeds(seat));
         if theirs < mine {
-            other_seat(begins)
+            other_seat(first_player)
         } else {
-            begins
+            first_player
         }
     }
 
     /// Lays out a round with the first row that applies to the current board.
-    fn set_up_round(&mut self, table_kind: SetupTable, own: Seat, begins: Seat) {
+    fn set_up_round(&mut self, table_kind: SetupTable, own: Seat, first_player: Seat) {
         let base = self.base().clone();
         let rows = base
             .rules()
@@ -186,16 +188,16 @@ impl Match {
         let plain = self.plain_board(&settings);
         let score = Score {
             round: self.score.round + u32::from(matches!(table_kind, SetupTable::Next)),
-            first_player: begins,
+            first_player,
             points: self.score.points,
-            purse: self.gathered_purses(begins),
+            purse: self.gathered_purses(first_player),
         };
         // Without a row, the round is laid out like the opening.
         let row = row_index.unwrap_or(usize::MAX);
         let first = matches!(table_kind, SetupTable::First);
         let actions = setup_actions(base.rules().match_rules.as_ref(), table_kind, row);
         let key = SetupKey::new(&plain, (first, row), actions, own, &score);
-        if let Some(known) = key.and_then(|key| self.programs.layouts.find(&key)) {
+        if let Some(known) = key.and_then(|key| self.programs.setups.find(&key)) {
             self.begin_round(known, score);
             return;
         }
@@ -203,9 +205,7 @@ impl Match {
         board.copy_match_state(&self.program, &self.position);
         self.run_setup(board, table_kind, row, 0, own);
         if let Some(key) = key {
-            self.programs
-                .layouts
-                .insert(key, &plain, self.round_setup());
+            self.programs.setups.insert(key, &plain, self.round_setup());
         }
     }
 
@@ -276,18 +276,18 @@ impl Match {
         settings
     }
 
-    /// Returns the board for these options, or that of the match if it cannot be compiled.
+    /// Returns the board for these options or, if it cannot be compiled, the board of the match.
     pub(super) fn plain_board(&self, settings: &Settings) -> Arc<Program> {
         let plain = self.programs.plain(settings);
         plain.unwrap_or_else(|_| self.base().clone())
     }
 
     /// Returns the purses with the seeds of the board added. Seeds without an owner go to the player who begins.
-    fn gathered_purses(&self, begins: Seat) -> [u32; 2] {
+    fn gathered_purses(&self, first_player: Seat) -> [u32; 2] {
         let mut purse = self.score.purse;
         let layout = self.program.layout();
         for cell in (0..layout.cell_count()).map(Cell) {
-            let owner = layout.owner(cell).unwrap_or(begins);
+            let owner = layout.owner(cell).unwrap_or(first_player);
             purse[seat_index(owner)] += u32::from(self.position.seeds(cell));
         }
         purse
@@ -314,11 +314,11 @@ impl Match {
     pub(super) fn match_result(
         &self,
         rules: &MatchRules,
-        begins: Seat,
+        first_player: Seat,
         winner: Option<Seat>,
     ) -> Option<Option<Seat>> {
         let seats = match rules.over.own {
-            None => vec![begins, other_seat(begins)],
+            None => vec![first_player, other_seat(first_player)],
             Some(role) => self.seat_of_role(role, winner).into_iter().collect(),
         };
         seats.into_iter().find_map(|own| {

@@ -7,7 +7,7 @@ use sow_grammar::rules::Rules;
 use sow_interpreter::notation::{label_with_side, seat_letter};
 use sow_interpreter::{Cell, Game};
 
-/// The prefix of an option with another value in this round.
+/// The prefix of an option whose value in this round differs from that of the match.
 pub(super) const SET_PREFIX: &str = "set:";
 /// The prefix of an item of the match if a counter or mark of the game has the same name.
 const MATCH_PREFIX: &str = "match:";
@@ -19,7 +19,7 @@ fn is_name_taken(rules: &Rules, key: &str) -> bool {
     names.any(|name| name.eq_ignore_ascii_case(key))
 }
 
-/// Returns the notation of an item of the match in this game.
+/// Returns the key of an item of the match: its name, with [`MATCH_PREFIX`] if the name is taken.
 fn key(rules: &Rules, name: &str) -> String {
     let prefix = if is_name_taken(rules, name) {
         MATCH_PREFIX
@@ -110,7 +110,7 @@ fn match_items(game: &Match) -> Vec<String> {
     items
 }
 
-/// Returns the options with another value than at the beginning of the match.
+/// Returns the options whose values differ from those at the beginning of the match.
 fn changed_option_items(game: &Match) -> Vec<String> {
     let base = game.base().settings().values();
     let now = game.program.settings().values();

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The number of rounds after which a random match is stopped.
 pub const MAX_ROUNDS: u32 = 500;
 
-/// A player of random matches of one game, with everything prepared.
+/// Plays random matches of one game, all from the same start.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -76,8 +76,8 @@ fn play_match(mut game: Match, chance: &mut Chance, totals: &mut Playouts) {
 }
 
 impl Match {
-    /// Arranges at random or plays a whole random round, and adds the moves `made`; returns `false` if the round does not
-    /// come to an end.
+    /// Arranges at random or plays a whole random round, and adds the number of moves to `made`; returns `false` if the
+    /// round does not come to an end.
     fn advance_randomly(&mut self, chance: &mut Chance, made: &mut u64) -> bool {
         if let Some(rule) = self.arrangement() {
             let drawn = rule.draw(&mut |bound| chance.below(bound));

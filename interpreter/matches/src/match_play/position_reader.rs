@@ -173,7 +173,7 @@ impl MatchFields {
     }
 }
 
-/// Checks that the rules have layouts that block pits or give them away, if the position has such pits.
+/// Checks that the rules can block pits or give them away between rounds, if the position has such pits.
 fn check_shape(base: &Program, shape: &Shape) -> Result<(), PositionError> {
     let has_action = |kind: fn(&SetupStep) -> bool| setup_actions(base).any(kind);
     if !shape.blocked.is_empty() && !has_action(|step| matches!(step, SetupStep::Block(_))) {
@@ -210,7 +210,7 @@ fn keeps_purses(program: &Program) -> bool {
     setup_actions(program).any(|step| *step == SetupStep::Keep)
 }
 
-/// Resumes a layout at the action where a player has to arrange.
+/// Resumes the setup of a round at the step where a player has to arrange seeds.
 fn resume_arrangement(
     game: &mut Match,
     plain: &Arc<Program>,

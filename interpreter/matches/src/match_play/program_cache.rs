@@ -17,7 +17,7 @@ pub(super) struct ProgramCache {
     base: Arc<Program>,
     /// The most recently used program comes first.
     cached: Mutex<Vec<CachedProgram>>,
-    pub(super) layouts: SetupCache,
+    pub(super) setups: SetupCache,
 }
 
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl ProgramCache {
         Self {
             base,
             cached: Mutex::default(),
-            layouts: SetupCache::default(),
+            setups: SetupCache::default(),
         }
     }
 
@@ -135,23 +135,23 @@ impl ProgramKey {
     }
 }
 
-// A cache of rounds that have been laid out before. If a layout depends only on the seeds of the players, equal seeds
+// A cache of rounds that have been laid out before. If the setup depends only on the seeds of the players, equal seeds
 // give the same round, and random matches return to it often.
 
-/// The number of cached layouts at which the cache is cleared.
-const MAX_LAYOUTS: usize = 512;
+/// The number of cached setups at which the cache is cleared.
+const MAX_SETUPS: usize = 512;
 
-/// The layouts of a match, shared by all its clones.
+/// The setups of rounds of a match, shared by all its clones.
 #[derive(Debug, Default)]
 pub(super) struct SetupCache(Mutex<CachedSetups>);
 
 /// The cached rounds, with the plain boards of their keys.
 type CachedSetups = HashMap<SetupKey, (Weak<Program>, RoundSetup<Weak<Program>>)>;
 
-/// Everything that a cacheable layout depends on.
+/// Everything that a setup depends on, if it can be cached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct SetupKey {
-    /// The address of the plain board. It is unique as long as the cache holds a layout of this board.
+    /// The address of the plain board. It is unique as long as the cache holds a setup on this board.
     board: usize,
     /// Whether it is the first round, and the index of the row that lays it out.
     row: (bool, usize),
@@ -172,7 +172,7 @@ pub(super) struct RoundSetup<P = Arc<Program>> {
 }
 
 impl SetupKey {
-    /// Creates the key; `None` if the layout depends on more.
+    /// Creates the key; `None` if the setup depends on more.
     pub(super) fn new(
         plain: &Arc<Program>,
         row: (bool, usize),
@@ -206,7 +206,7 @@ impl SetupCache {
 
     pub(super) fn insert(&self, key: SetupKey, plain: &Arc<Program>, setup: RoundSetup) {
         let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if cached.len() >= MAX_LAYOUTS {
+        if cached.len() >= MAX_SETUPS {
             cached.clear();
         }
         let laid_out = RoundSetup {

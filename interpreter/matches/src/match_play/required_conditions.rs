@@ -1,4 +1,4 @@
-//! Arrangements with conditions on the resulting board: finding and drawing them.
+//! Finds the arrangements that satisfy conditions on the resulting board, and picks one at random.
 
 use super::arrangement::Distribution;
 use super::eval::Eval;
@@ -175,7 +175,7 @@ impl Candidates {
         Some(drawn)
     }
 
-    /// Calls `visit` with every candidate, in ascending order. Only for small numbers.
+    /// Calls `visit` with every candidate, in ascending order. Only for small numbers of candidates.
     fn for_each(&self, seeds: u32, visit: &mut impl FnMut(&[u16])) {
         self.for_each_from(&mut Vec::new(), seeds as usize, visit);
     }
@@ -247,7 +247,7 @@ fn may_hold(eval: Eval<'_>, condition: &Spanned<Condition>, pit: Cell) -> bool {
     let outcome = |place: &Place, has: &Spanned<Condition>| {
         is_decided_by_pit(eval, place, pit, has).then(|| eval.at_cell(pit).holds(has))
     };
-    // Outcomes that this pit alone decides; all others are unknown.
+    // Gives the outcomes of tests that this pit alone decides; all others are unknown.
     let mut domain = AbstractDomain(|test: &Condition| {
         if let Condition::Every(place, has) = test
             && place.condition.is_none()
@@ -263,7 +263,7 @@ fn may_hold(eval: Eval<'_>, condition: &Spanned<Condition>, pit: Cell) -> bool {
     evaluate(&[], condition, &mut domain, TruthSet::YES).yes
 }
 
-/// Whether a pit is in a place on every board, and a condition depends only on its seeds.
+/// Whether the pit is in the place on every board and the condition depends only on the seeds in the pit.
 fn is_decided_by_pit(eval: Eval<'_>, place: &Place, pit: Cell, has: &Spanned<Condition>) -> bool {
     if place.only || place.state.is_some() || !depends_only_on_seeds(has) {
         return false;
@@ -297,8 +297,8 @@ fn depends_only_on_seeds(condition: &Spanned<Condition>) -> bool {
 }
 
 fn conditions_phrase(board: &SetupBoard, conditions: &[Spanned<Condition>]) -> String {
-    let chart = board.eval(Seat::South).nouns;
-    let rules = chart.rules.specialise(chart.settings);
+    let nouns = board.eval(Seat::South).nouns;
+    let rules = nouns.rules.specialise(nouns.settings);
     let all = Condition::All(conditions.to_vec());
-    Prose::new(&rules, chart.settings).condition(&all)
+    Prose::new(&rules, nouns.settings).condition(&all)
 }

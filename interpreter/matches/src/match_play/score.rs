@@ -39,7 +39,7 @@ pub(super) struct Score {
 pub struct RoundEnd {
     /// The number of the round, from 1.
     pub round: u32,
-    /// The board of the round.
+    /// The program of the round.
     pub program: Arc<Program>,
     /// The position after its ending.
     pub position: Position,

@@ -11,7 +11,7 @@ use sow_grammar::rules::{CounterId, MarkId, Owner, Places, Seat, SetupStep};
 use sow_interpreter::{Cell, Layout, Position, Program, Shape};
 use std::sync::Arc;
 
-/// A layout that waits for a player to arrange.
+/// The setup of a round, stopped until a player has arranged seeds.
 pub(super) struct PendingArrangement {
     /// The index of the action.
     pub(super) action: usize,
@@ -25,7 +25,7 @@ struct Filling {
 }
 
 impl SetupBoard {
-    /// Carries out actions from an index on, until they are done or a player has to arrange.
+    /// Carries out the actions from `first_action` on, until they are done or a player has to arrange seeds.
     pub(super) fn run_actions(
         &mut self,
         actions: &[SetupStep],

@@ -27,12 +27,12 @@ use std::sync::Arc;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Match {
-    /// The boards of all rounds, based on the rules and options at the beginning of the match.
+    /// The programs of all rounds, based on the rules and options at the beginning of the match.
     pub(super) programs: Arc<ProgramCache>,
     /// Whether it is a match, as opposed to a single round.
     pub(super) is_match: bool,
     pub(super) score: Score,
-    /// The board of the current round.
+    /// The program of the current round.
     pub(super) program: Arc<Program>,
     pub(super) position: Position,
     pub(super) history: History,
@@ -41,7 +41,7 @@ pub struct Match {
     pub(super) stage: Stage,
 }
 
-/// The continuation after the step.
+/// What has to be done next.
 #[derive(Debug, Clone)]
 pub(super) enum Stage {
     /// The mover plays.
@@ -52,12 +52,13 @@ pub(super) enum Stage {
     Over(GameResult),
 }
 
-/// A layout that waits for a player to arrange.
+/// The setup of a round, stopped until a player has arranged seeds.
 #[derive(Debug, Clone)]
 pub(super) struct Arranging {
     pub(super) rule: Arrangement,
-    /// The row of the layout, and the index of the arrangement among its actions.
+    /// The row that lays out the round.
     pub(super) row: usize,
+    /// The index of the arrangement among the actions of this row.
     pub(super) action: usize,
     /// The player who is `own` in that row.
     pub(super) own: Seat,
@@ -202,7 +203,7 @@ impl Match {
         self.is_match
     }
 
-    /// Returns the board of the current round.
+    /// Returns the program of the current round.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -452,7 +453,7 @@ impl Match {
         }
     }
 
-    /// Returns the same round with the seeds as `text` gives them, without evaluating endings.
+    /// Returns the same round with the position that `text` gives, without evaluating endings.
     pub(crate) fn with_unsettled_position(mut self, text: &str) -> Self {
         if let Ok(round) = Game::from_notation_without_endings(&self.program, text) {
             (self.position, self.history) = round.into_parts();
@@ -460,7 +461,7 @@ impl Match {
         self
     }
 
-    /// Returns the board at the beginning of the match.
+    /// Returns the program at the beginning of the match.
     pub(super) fn base(&self) -> &Arc<Program> {
         self.programs.base()
     }

@@ -14,7 +14,7 @@ pub(super) struct Condition {
     text: String,
 }
 
-/// An event of a move: the closed set that notations can speak of.
+/// An event of a move that a notation can speak of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum MoveEvent {
     /// The mover captures seeds into their store.
@@ -76,7 +76,7 @@ impl Condition {
         happens != self.negated
     }
 
-    /// Describes the condition as a claim about a move and what happens instead.
+    /// Returns the condition as a claim about a move, and what the move does instead.
     pub(super) fn describe(&self) -> (String, String) {
         let name = self.text.rsplit(' ').next().unwrap_or_default();
         let (holds, fails) = match &self.event {

@@ -64,7 +64,7 @@ pub enum ReadError {
         /// A legal move in the notation, as an example; empty without legal moves.
         example: String,
     },
-    /// The text has the form of a move that is not legal.
+    /// The text has the form of a move, but no such move is legal.
     #[error("`{text}`: {reason}")]
     Illegal {
         /// The given text.
@@ -80,7 +80,7 @@ pub enum ReadError {
         /// The moves in the notation.
         moves: String,
     },
-    /// The text claims something else than the move does.
+    /// The text claims something that the move does not do.
     #[error("`{text}` says that {claimed}, but {actual}")]
     Difference {
         /// The given text.
@@ -106,7 +106,8 @@ impl ReadError {
         !matches!(self, Self::Unreadable { .. })
     }
 
-    /// Whether the text means one or several legal moves but says something wrong about them.
+    /// Whether the text means legal moves but fits several of them, or says something wrong about the one that it
+    /// means.
     pub(super) const fn is_specific(&self) -> bool {
         matches!(self, Self::Difference { .. } | Self::Ambiguous { .. })
     }

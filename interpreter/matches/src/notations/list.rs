@@ -139,7 +139,7 @@ impl Notations {
         }
     }
 
-    /// Returns the notation of this name, or `None` for no name.
+    /// Like [`Notations::find`], for a name that may be missing; `None` without a name.
     ///
     /// # Errors
     /// As [`Notations::find`].

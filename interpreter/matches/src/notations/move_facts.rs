@@ -1,11 +1,11 @@
-//! The facts about a move that a notation can write.
+//! Collects the facts about a move that a notation can write.
 
 use crate::match_play::{Match, MatchMove};
 use sow_compiler::seats::seat_index;
 use sow_grammar::rules::{MarkId, MoveId, Seat};
 use sow_interpreter::{Cell, Event, Move, Observer, Position, Program};
 
-/// What a move does.
+/// The effects of a move that a notation can write.
 #[derive(Debug, Clone, Default)]
 pub(super) struct MoveFacts {
     pub(super) kind: Option<MoveId>,
@@ -15,7 +15,7 @@ pub(super) struct MoveFacts {
     pub(super) store: u32,
     /// The seeds that captures bring into the mover's store.
     pub(super) captured: u32,
-    /// Whether the seeds of the last pit are among them.
+    /// Whether the seeds of the last pit are among the captured seeds.
     pub(super) end_captured: bool,
     pub(super) again: bool,
     pub(super) wins: bool,

@@ -53,7 +53,7 @@ pub(super) struct Suffix {
 }
 
 impl Suffix {
-    /// Whether the text says that the conditions hold, as opposed to a number.
+    /// Whether the suffix only says that its conditions hold, as opposed to giving a number.
     pub(super) fn is_mark(&self) -> bool {
         self.text.iter().all(|part| matches!(part, Part::Text(_)))
     }
@@ -72,7 +72,7 @@ pub(super) struct WrittenStart<'n> {
 pub(super) const SIDES: [&str; 4] = ["<", ">", "left", "right"];
 
 impl Notation {
-    /// Checks a table against a game.
+    /// Creates a notation from a table, which is checked against a game.
     pub(super) fn new(table: NotationTable, program: &Program) -> Result<Self, NotationError> {
         let name = table.name.clone();
         Self::check(table, program).map_err(|fault| match fault {
@@ -138,7 +138,7 @@ impl Notation {
         &self.name
     }
 
-    /// Returns where the notation is described or used.
+    /// Returns the source that describes or uses the notation.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.source
@@ -185,7 +185,7 @@ impl Notation {
         parts.iter().map(write_part).collect()
     }
 
-    /// Returns the start of a move in this notation; `None` if it has no pit or one without a name.
+    /// Returns the start of a move in this notation; `None` if the move has no pit or its pit has no name.
     pub(super) fn write_start(&self, game: &Match, chosen: Move) -> Option<WrittenStart<'_>> {
         let pit = self.pit_names(game.program().layout(), chosen.pit()?)?;
         let round = game.round();

@@ -3,7 +3,7 @@
 use super::notation::{Notation, SIDES, WrittenStart};
 use super::template::{Field, Part};
 
-/// The longest text that can be a move; longer ones are not looked at.
+/// The length of the longest text that can be a move; longer texts are rejected.
 const MAX_LENGTH: usize = 200;
 /// The most ways in which a text is read at the same time.
 const MAX_STATES: usize = 64;
@@ -17,20 +17,21 @@ pub(super) enum Claim {
     End(String),
     /// A field has this value.
     Number(Field, u32),
-    /// The conditions of the suffix of this index hold.
+    /// All conditions of the suffix with this index hold.
     Suffix(usize),
 }
 
 /// A way to read the beginning of a text.
 #[derive(Debug, Clone)]
 pub(super) struct Reading<'t> {
-    rest: &'t str,
+    /// The text that was not read yet.
+    unread: &'t str,
     /// The name of the start pit.
     pub(super) pit: &'t str,
     pub(super) claims: Vec<Claim>,
 }
 
-/// Returns the ways in which a text can be read; `start` is the start of the only move that it may mean.
+/// Returns the ways in which a text can be read; `start` is the start of the only move that the text may mean.
 pub(super) fn readings<'t>(
     notation: &Notation,
     start: Option<&WrittenStart<'_>>,
@@ -41,7 +42,7 @@ pub(super) fn readings<'t>(
     }
     let matcher = Matcher { notation, start };
     let begin = Reading {
-        rest: text,
+        unread: text,
         pit: "",
         claims: Vec::new(),
     };
@@ -56,7 +57,7 @@ pub(super) fn readings<'t>(
         readings.extend(with_suffix);
         readings.truncate(MAX_STATES);
     }
-    readings.retain(|reading| reading.rest.is_empty());
+    readings.retain(|reading| reading.unread.is_empty());
     readings
 }
 
@@ -88,7 +89,7 @@ impl Matcher<'_> {
     fn pit<'t>(&self, reading: &Reading<'t>) -> Vec<Reading<'t>> {
         let take = |name: &str| {
             let next = after(reading, name)?;
-            let pit = &reading.rest[..name.len()];
+            let pit = &reading.unread[..name.len()];
             Some(Reading { pit, ..next })
         };
         match self.start {
@@ -97,7 +98,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// The last pit may be left out, since it is only a check.
+    /// Reads the last pit, which may be left out, since it is only a check.
     fn end<'t>(&self, reading: &Reading<'t>) -> Vec<Reading<'t>> {
         let names = self.notation.all_pit_names();
         let named = names.filter_map(|name| {
@@ -108,7 +109,7 @@ impl Matcher<'_> {
         named.chain([reading.clone()]).collect()
     }
 
-    /// Reads a side that the rules imply, as players often write it all the same, before the choices of the move.
+    /// Reads a side before the choices of the move although the rules imply it, since players often write it.
     fn implied_side<'t>(
         &self,
         start: &WrittenStart<'_>,
@@ -138,7 +139,7 @@ impl Matcher<'_> {
             for reading in next.chain(after_word(&current)) {
                 if all
                     .iter()
-                    .all(|known| known.rest.len() != reading.rest.len())
+                    .all(|known| known.unread.len() != reading.unread.len())
                 {
                     all.push(reading);
                 }
@@ -150,32 +151,32 @@ impl Matcher<'_> {
 }
 
 fn after<'t>(reading: &Reading<'t>, text: &str) -> Option<Reading<'t>> {
-    let rest = reading.rest.strip_prefix(text)?;
+    let unread = reading.unread.strip_prefix(text)?;
     Some(Reading {
-        rest,
+        unread,
         ..reading.clone()
     })
 }
 
 /// Reads a choice spelled as on the command line, such as `/left`.
 fn after_word<'t>(reading: &Reading<'t>) -> Option<Reading<'t>> {
-    let word = reading.rest.strip_prefix('/')?;
+    let word = reading.unread.strip_prefix('/')?;
     let end = word.find(|sign: char| !sign.is_alphanumeric() && sign != '_');
-    let rest = &word[end.unwrap_or(word.len())..];
+    let unread = &word[end.unwrap_or(word.len())..];
     Some(Reading {
-        rest,
+        unread,
         ..reading.clone()
     })
 }
 
 fn number<'t>(field: Field, reading: &Reading<'t>) -> Option<Reading<'t>> {
-    let digits = reading.rest.find(|sign: char| !sign.is_ascii_digit());
-    let digits = digits.unwrap_or(reading.rest.len());
+    let digits = reading.unread.find(|sign: char| !sign.is_ascii_digit());
+    let digits = digits.unwrap_or(reading.unread.len());
     if digits > MAX_DIGITS {
         return None;
     }
-    let value = reading.rest[..digits].parse().ok()?;
-    let mut next = after(reading, &reading.rest[..digits])?;
+    let value = reading.unread[..digits].parse().ok()?;
+    let mut next = after(reading, &reading.unread[..digits])?;
     next.claims.push(Claim::Number(field, value));
     Some(next)
 }

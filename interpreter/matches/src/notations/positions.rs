@@ -156,8 +156,8 @@ impl PositionForm {
         }
     }
 
-    /// Whether a text begins with a list of numbers, in which some program may write a position. In Sow's notation, `/`
-    /// separates rows.
+    /// Whether a text may be a position of another program: it begins with a list of numbers and has no `/`, which
+    /// separates rows in Sow's notation.
     #[must_use]
     pub fn is_number_list(text: &str) -> bool {
         !text.contains('/') && NumberList::read(text).is_some()

@@ -13,7 +13,7 @@ use sow_interpreter::{Layout, Move};
 /// The most legal moves that an error lists.
 const MAX_LISTED: usize = 12;
 
-/// A legal move whose start a text gives, with the ways to read the rest.
+/// A legal move that starts as a text says, with the ways to read the text.
 struct Candidate<'t> {
     chosen: Move,
     readings: Vec<Reading<'t>>,
@@ -61,7 +61,7 @@ impl Notation {
         (!readings.is_empty()).then_some(Candidate { chosen, readings })
     }
 
-    /// Returns the only move if it does what the text says.
+    /// Returns the move of the only candidate if the move does what the text says.
     fn verify(&self, game: &Match, only: &Candidate<'_>, text: &str) -> Result<Move, ReadError> {
         let facts = MoveFacts::of(game, only.chosen);
         let layout = game.program().layout();

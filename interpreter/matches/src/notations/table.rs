@@ -14,9 +14,9 @@ const MAX_BYTES: usize = 1024 * 1024;
 pub(super) struct NotationTable {
     /// The name, as chosen with `--notation`.
     pub(super) name: String,
-    /// Where the notation is described or used.
+    /// The source that describes or uses the notation.
     pub(super) source: String,
-    /// The names of the pits of South in the order of their labels. After `|` stand further names that are only read.
+    /// The names of the pits of South in the order of their labels. Names after `|` are read but never written.
     pub(super) south: Vec<String>,
     /// The names of the pits of North; missing in a game for one player.
     #[serde(default)]
@@ -38,7 +38,7 @@ pub(super) struct NotationTable {
 pub(super) struct PositionTable {
     /// The name of the form.
     pub(super) name: String,
-    /// Where the form is described, or which programs use it.
+    /// The source that describes the form, or the programs that use it.
     pub(super) source: String,
     /// The template of a position: its fields in order, inside the brackets that the form uses, if any.
     pub(super) form: String,
@@ -82,8 +82,7 @@ struct FactFile {
 
 /// Reads all notations of a fact file.
 ///
-/// # Errors
-/// If the text is no TOML, or a table has an unknown key or lacks one.
+/// # Errors If the text is not TOML, or a table has an unknown key or lacks a key.
 pub(super) fn read_notations(facts: &str) -> Result<Vec<NotationTable>, NotationError> {
     read_tables("notation", read_file(facts)?.notation)
 }

@@ -87,7 +87,7 @@ fn field_named(name: &str) -> Result<Field, String> {
     })
 }
 
-/// Counts a field in a template.
+/// Counts how often a field occurs in a template.
 pub(super) fn count(parts: &[Part], field: Field) -> usize {
     parts
         .iter()

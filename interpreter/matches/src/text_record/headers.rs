@@ -3,7 +3,7 @@
 use super::lexer::{TextError, TextRecord, result_named};
 use crate::record::{EarlyEnd, Record};
 
-/// The header of the moves' notation.
+/// The name of the header that names the notation of the moves.
 pub(super) const NOTATION: &str = "Notation";
 
 impl TextRecord {
@@ -19,10 +19,9 @@ impl TextRecord {
         self.header(NOTATION)
     }
 
-    /// Returns a record of this game with all that the headers say, without moves.
+    /// Returns a record of this game with everything that the headers say, but without moves.
     ///
-    /// # Errors
-    /// [`TextError`] if a header has no sense, or the results in the headers and after the moves differ.
+    /// # Errors [`TextError`] if a header makes no sense, or if the results in the headers and after the moves differ.
     pub fn to_record(&self, variant: &str) -> Result<Record, TextError> {
         let text = |name: &str| self.header(name).map(str::to_owned);
         let result = self.result()?;

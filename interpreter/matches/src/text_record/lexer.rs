@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_comments_and_results_are_no_moves() {
+    fn numbers_comments_and_results_are_not_moves() {
         let text = "1. 64 {a\ncomment} 64 ; the rest\n2.21 $3 32\n3... 5 1-0\n";
         assert_eq!(words(text), ["64", "64", "21", "32", "5"]);
         let record = TextRecord::parse("% note\n1) 3 4 1/2-1/2").expect("a record");
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn annotations_and_variations_are_no_moves() {
+    fn annotations_and_variations_are_not_moves() {
         let text = "1. 64! 64?? $2 (1... 53 {(} 2. (44 21) 21)\n2. 21!?$14 (55) 32 ! (2... 31(2) 11(3)) 3. 5 *";
         assert_eq!(words(text), ["64", "64", "21", "(55)", "32", "5"]);
     }

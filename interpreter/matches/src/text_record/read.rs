@@ -42,9 +42,10 @@ pub struct ReadGame {
 }
 
 impl TextRecord {
-    /// Reads the moves into `record`, which has the game, its options and its initial position, in the notation in which
-    /// the most moves are legal: the `preferred` one, those of the game, or the spelling of `sow moves`. Among equals, one
-    /// is preferred in which the first faulty move has the right form.
+    /// Reads the moves into `record`, which has the game, its options and its initial position, in the notation in
+    /// which the most moves are legal: the `preferred` one, those of the game, or the spelling of `sow moves`. Among
+    /// notations in which equally many moves are legal, those are preferred in which the first faulty move has the
+    /// right form.
     ///
     /// # Errors
     /// As [`Record::start`].
@@ -107,7 +108,7 @@ impl TextRecord {
                     notation: Some(notation.name().to_owned()),
                 })
             }
-            // A fault is left to the replay.
+            // The replay will report the fault.
             _ => Ok(ReadGame {
                 record,
                 fault: None,
@@ -255,8 +256,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Joins the words of the first move: a total or captured seeds may stand apart, as in `53 (20)` and `F + 3`. Also
-/// returns the number of words.
+/// Joins the words of the first move: a total or captured seeds may be separated from it by a blank, as in `53 (20)`
+/// and `F + 3`. Also returns the number of words joined.
 fn join_words(words: &[Word], game: &Match, notation: Option<&Notation>) -> (String, usize) {
     let first = words[0].text.as_str();
     if let Some(rule) = game.arrangement()

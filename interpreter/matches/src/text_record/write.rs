@@ -9,7 +9,7 @@ use sow_interpreter::Program;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The length of the lines of moves.
+/// The greatest length of a line of moves.
 const LINE_LENGTH: usize = 78;
 
 /// Writes a record with PGN headers and its moves in a notation, or as `sow moves` prints them.

@@ -107,7 +107,7 @@ fn to_protocol(
     })
 }
 
-/// Whether the underlined text could be removed.
+/// Reports whether the underlined text could be removed.
 const fn is_removable(code: Code) -> bool {
     matches!(
         code,

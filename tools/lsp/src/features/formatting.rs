@@ -1,6 +1,5 @@
-//! Formatting in the canonical layout. Only whitespace changes, so every edit replaces the whitespace between two
-//! tokens.
-//! Also indentation while typing.
+//! Formatting in the canonical layout, and indentation while typing. Only whitespace changes, so every edit replaces
+//! the whitespace between two tokens.
 
 use crate::documents::Document;
 use crate::protocol::incoming::TypingParams;
@@ -40,7 +39,7 @@ fn layout_edits(document: &Document) -> Option<Vec<Edit>> {
     let text = document.text.to_parser_text();
     let mut sources = Sources::default();
     let index = sources.add("", None, text.clone());
-    let laid_out = format(sources.get(index), document.form).ok()?;
+    let laid_out = format(sources.get(index), document.kind).ok()?;
     let (before, after) = (token_ranges(&text), token_ranges(&laid_out));
     let same = before.len() == after.len()
         && before

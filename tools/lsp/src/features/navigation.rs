@@ -33,7 +33,7 @@ pub(crate) fn definition(
         .collect()
 }
 
-/// Whether an offset lies in the name of the game that a document is based on.
+/// Reports whether an offset lies in the name of the game that a document is based on.
 fn is_base_name(lineage: &BaseChain, offset: usize) -> bool {
     let title = lineage.trees.first().and_then(|tree| tree.title.as_ref());
     let base = title.and_then(|title| title.base.as_ref());
@@ -85,28 +85,28 @@ pub(crate) fn references(
     let Some(wanted) = names::name_at(&lineage, document.text.offset(place)) else {
         return Vec::new();
     };
-    let spots = names::occurrences_everywhere(documents, document, &wanted).into_iter();
-    spots
-        .filter(|spot| with_definitions || !spot.is_declaration)
-        .filter_map(|spot| occurrence_location(documents, document, &spot))
+    let occurrences = names::occurrences_everywhere(documents, document, &wanted).into_iter();
+    occurrences
+        .filter(|occurrence| with_definitions || !occurrence.is_declaration)
+        .filter_map(|occurrence| occurrence_location(documents, document, &occurrence))
         .collect()
 }
 
-/// Converts a spot to a location of the protocol.
+/// Converts an occurrence to a location of the protocol.
 pub(crate) fn occurrence_location(
     documents: &Documents,
     document: &Document,
-    spot: &FileOccurrence,
+    occurrence: &FileOccurrence,
 ) -> Option<Location> {
-    let Some(path) = &spot.path else {
-        return Some(document_location(document, spot.bytes()));
+    let Some(path) = &occurrence.path else {
+        return Some(document_location(document, occurrence.bytes()));
     };
     if let Some(open) = documents.for_path(path) {
-        return Some(document_location(open, spot.bytes()));
+        return Some(document_location(open, occurrence.bytes()));
     }
     Some(Location {
         uri: uri::from_path(path),
-        range: range_in_file(path, documents, spot.bytes())?,
+        range: range_in_file(path, documents, occurrence.bytes())?,
     })
 }
 

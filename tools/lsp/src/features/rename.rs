@@ -39,8 +39,8 @@ pub(crate) fn rename(
     let lineage = documents.lineage(document);
     check_new_name(name, &wanted, &lineage)?;
     let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
-    for spot in names::occurrences_everywhere(documents, document, &wanted) {
-        let location = occurrence_location(documents, document, &spot);
+    for occurrence in names::occurrences_everywhere(documents, document, &wanted) {
+        let location = occurrence_location(documents, document, &occurrence);
         let location = location.ok_or("a file with this name cannot be read")?;
         changes.entry(location.uri).or_default().push(TextEdit {
             range: location.range,
@@ -59,7 +59,7 @@ fn renamable_name(
     let offset = document.text.offset(place);
     let wanted =
         names::name_at(&lineage, offset).ok_or("there is no name defined by a game here")?;
-    if !names::is_whole(&lineage.trees) {
+    if !names::are_fully_parsed(&lineage.trees) {
         return Err("fix the faults of the file first; they may contain the name".to_owned());
     }
     let given = names::declarations(&lineage).into_iter();

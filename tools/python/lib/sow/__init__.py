@@ -11,7 +11,7 @@
 """
 
 from ._sow import Game, Player, State, Vector, __version__
-from .batches import vector
+from .batches import observe, vector
 from .commands import analyse, endgame_values, endgames, match, perft, playouts, solve, survey
 from .errors import Diagnostic, Edit, GameError, InternalError, Label, MoveError, RuleError, SowError, Span
 from .loading import check, format, games, load, report  # noqa: A004
@@ -64,6 +64,7 @@ __all__ = [
     "games",
     "load",
     "match",
+    "observe",
     "perft",
     "playouts",
     "report",

@@ -107,7 +107,8 @@ def indices(values: Any, count: int) -> list[int]:
     if mask.dtype == np.bool_:
         if mask.shape != (count,):
             raise ValueError(f"`games` must hold {count} booleans, one for each game, not {mask.size}")
-        return [int(game) for game in np.flatnonzero(mask)]
+        chosen: list[int] = np.flatnonzero(mask).tolist()
+        return chosen
     return [integer("games", game, 0, count - 1) for game in _integers("games", values)]
 
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from ._sow import Vector
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _sow
+from ._sow import State, Vector
 from .commands import AnyGame, _game
 from .players import MAX_MOVES
 
@@ -24,3 +30,22 @@ def vector(game: AnyGame, count: int, *, threads: int = 1, seed: int = 0, max_mo
     ``seed``, however many threads there are.
     """
     return Vector(_game(game), count, threads, seed, max_moves)
+
+
+def observe(
+    states: Sequence[State], observations: NDArray[np.int32] | None = None, masks: NDArray[np.bool_] | None = None
+) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+    """Returns the observations and masks of states of one game, one row each, as their players to move see them.
+
+    >>> import sow
+    >>> state = sow.load("kalah").state()
+    >>> observations, masks = sow.observe([state, state.act(2)])
+    >>> observations.shape, masks.shape
+    ((2, 14), (2, 6))
+
+    With ``observations`` or ``masks``, arrays of the same shapes and of the types ``int32`` and ``bool``, these are filled and returned instead
+    of new ones.
+
+    Raises :class:`ValueError` without states or if they are of several games, and :class:`TypeError` if an array does not fit.
+    """
+    return _sow.observe(states, observations, masks)

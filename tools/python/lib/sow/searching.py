@@ -5,6 +5,7 @@ Positions are valued in batches: all leaves of all games that wait for a move in
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -13,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._arguments import integer
 from ._sow import State
+from .errors import GameError
 
 #: Values each of some positions for its player to move, from -1 (lost) to 1 (won).
 Evaluator = Callable[[list[State]], ArrayLike]
@@ -83,20 +85,33 @@ class _Tree:
 class _Node:
     """A position of a tree, with what is known of its actions."""
 
+    __slots__ = ("actions", "children", "count", "over", "player", "priors", "state", "totals", "visits")
+
     def __init__(self, state: State) -> None:
         self.state = state
         self.player = state.player
-        self.actions = np.array([] if state.is_over else state.legal_actions(), np.int64)
-        self.priors = np.zeros(len(self.actions))
-        self.visits = np.zeros(len(self.actions))
-        self.totals = np.zeros(len(self.actions))
+        self.over = state.is_over
+        # Plain lists: most positions have few actions, and arrays of a few numbers are slower.
+        self.actions = [] if self.over else state.legal_actions()
+        self.priors, self.totals = [0.0] * len(self.actions), [0.0] * len(self.actions)
+        self.visits = [0] * len(self.actions)
         self.children: list[_Node | None] = [None] * len(self.actions)
+        self.count = 0
+
+    def weigh(self, weights: list[float]) -> None:
+        """Sets the priors of the actions, given a weight of every action of the game."""
+        some = [max(weights[action], 0.0) for action in self.actions]
+        whole = sum(some)
+        self.priors = [weight / whole for weight in some] if whole > 0 else [1 / max(len(some), 1)] * len(some)
 
     def pick(self, exploration: float) -> int:
         """Returns the index of the action that looks most worth following: its mean value, and a bonus while it is little visited."""
-        means = self.totals / np.maximum(self.visits, 1)
-        bonus = exploration * self.priors * np.sqrt(self.visits.sum() + 1) / (1 + self.visits)
-        return int(np.argmax(means + bonus))
+        bonus = exploration * math.sqrt(self.count + 1)
+        worths = [
+            (total / visits if visits else 0.0) + bonus * prior / (1 + visits)
+            for total, visits, prior in zip(self.totals, self.visits, self.priors)
+        ]
+        return worths.index(max(worths))
 
 
 @dataclass(frozen=True)
@@ -115,26 +130,29 @@ class Mcts:
         integer("simulations", self.simulations, 1)
 
     def choose_all(self, states: list[State]) -> list[int]:
-        """Returns the action of each state that was followed most."""
-        return [int(root.actions[np.argmax(root.visits)]) for root in self._searched(states)]
+        """Returns the action of each state that was followed most. Raises :class:`sow.GameError` if a state has no legal action."""
+        roots = self._searched(states)
+        if not all(root.actions for root in roots):
+            raise GameError("there is no action to choose: the game is over, or an arrangement comes next, which is not made of actions")
+        return [root.actions[root.visits.index(max(root.visits))] for root in roots]
 
     def visits(self, states: Sequence[State]) -> NDArray[np.float64]:
         """Returns the share of simulations that followed each action of each state, as a target for learning."""
         shares = np.zeros((len(states), len(states[0].game.actions) if states else 0))
-        for row, root in zip(shares, self._searched(list(states))):
-            row[root.actions] = root.visits / self.simulations
+        for row, root in zip(shares, self._searched(states)):
+            row[root.actions] = np.array(root.visits) / self.simulations
         return shares
 
-    def _searched(self, states: list[State]) -> list[_Node]:
+    def _searched(self, states: Sequence[State]) -> list[_Node]:
         roots = [_Node(state) for state in states]
         self._value(roots)
         for _ in range(self.simulations):
             paths = [self._descend(root) for root in roots]
-            new = [node for _, node in paths if not node.state.is_over]
-            values = iter(self._value(new))
+            values = iter(self._value([node for _, node in paths if not node.over]))
             for path, node in paths:
-                value = node.state.returns[node.player] if node.state.is_over else next(values)
+                value = node.state.returns[node.player] if node.over else next(values)
                 for above, at in path:
+                    above.count += 1
                     above.visits[at] += 1
                     above.totals[at] += value if above.player == node.player else -value
         return roots
@@ -142,26 +160,26 @@ class Mcts:
     def _descend(self, node: _Node) -> tuple[list[tuple[_Node, int]], _Node]:
         """Follows a tree to a position that is new or over. Returns the actions on the way, and the position."""
         path = []
-        while len(node.actions):
+        while node.actions:
             at = node.pick(self.exploration)
             path.append((node, at))
             child = node.children[at]
             if child is None:
-                child = node.children[at] = _Node(node.state.act(int(node.actions[at])))
+                child = node.children[at] = _Node(node.state.act(node.actions[at]))
                 return path, child
             node = child
         return path, node
 
-    def _value(self, nodes: list[_Node]) -> NDArray[np.float64]:
+    def _value(self, nodes: list[_Node]) -> list[float]:
         """Values positions, and weighs their actions."""
         if not nodes:
-            return np.zeros(0)
+            return []
         values, weights = self.evaluate([node.state for node in nodes])
         rows = np.asarray(weights, np.float64)
         wanted = (len(nodes), len(nodes[0].state.game.actions))
         if rows.shape != wanted:
             raise ValueError(f"the evaluator returned weights of the shape {rows.shape}, not {wanted}")
-        for node, row in zip(nodes, rows):
-            some = np.maximum(row[node.actions], 0)
-            node.priors = some / some.sum() if some.sum() > 0 else np.full(len(some), 1 / max(len(some), 1))
-        return _values(values, len(nodes))
+        for node, row in zip(nodes, rows.tolist()):
+            node.weigh(row)
+        found: list[float] = _values(values, len(nodes)).tolist()
+        return found

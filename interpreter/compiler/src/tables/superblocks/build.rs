@@ -117,6 +117,7 @@ impl Superblocks {
         let SuperblockTree {
             mut superblock,
             forks,
+            ..
         } = read;
         if let Terminator::Fork(fork) = &mut superblock.terminator {
             let numbers: Vec<u32> = forks

@@ -75,6 +75,7 @@ impl<'p> BlockBuilder<'p> {
         let mut reading = ReadState {
             next_op: at,
             table_calls: 0,
+            passed: Vec::new(),
             key,
             untouched,
             side_effects: SideEffects::NONE,
@@ -90,9 +91,13 @@ impl<'p> BlockBuilder<'p> {
     fn follow_known(self, reading: &mut ReadState) {
         let (key, untouched) = (reading.key, reading.untouched);
         let outcome = |test: &Test| self.test_outcome(test, key, untouched);
-        let (at, look_ups) = follow_calls(self.program, reading.next_op, outcome);
-        reading.next_op = at;
-        reading.table_calls = reading.table_calls.saturating_add(look_ups);
+        let passed = &mut reading.passed;
+        let before = passed.len();
+        reading.next_op = follow_calls(self.program, reading.next_op, outcome, |call| {
+            passed.push((call, key.cell));
+        });
+        let calls = u8::try_from(passed.len() - before).unwrap_or(u8::MAX);
+        reading.table_calls = reading.table_calls.saturating_add(calls);
     }
 
     fn read(self, reading: ReadState, depth: u8) -> SuperblockTree {
@@ -101,7 +106,7 @@ impl<'p> BlockBuilder<'p> {
             .unwrap_or(residual)
     }
 
-    /// Reads up to the terminator; `nothing` is the superblock so far, if it leaves the rest to instructions.
+    /// Reads up to the terminator. `residual` is what has been read so far, ending where instructions take over.
     fn read_to_terminator(
         self,
         mut reading: ReadState,
@@ -110,6 +115,7 @@ impl<'p> BlockBuilder<'p> {
     ) -> Option<SuperblockTree> {
         while reading.table_calls < u8::MAX && reading.lifted_cells.len() <= MAX_TAKEN_CELLS {
             let op = self.program.code.ops[reading.next_op as usize];
+            reading.passed.push((reading.next_op, reading.key.cell));
             reading.next_op += 1;
             let terminator = match op {
                 Op::Sow(sowing) => self.plan_sow(sowing, &reading)?,
@@ -141,6 +147,7 @@ impl<'p> BlockBuilder<'p> {
             };
             return Some(SuperblockTree {
                 superblock,
+                passed: reading.passed,
                 forks: Vec::new(),
             });
         }
@@ -183,6 +190,7 @@ impl<'p> BlockBuilder<'p> {
                 terminator: Terminator::Fork(fork),
                 ..residual.superblock
             },
+            passed: Vec::new(),
             forks: forks?,
         })
     }
@@ -197,6 +205,8 @@ fn pad_cells(cells: &[u8]) -> Option<[u8; MAX_TAKEN_CELLS]> {
 /// A superblock and, if it is a fork, its alternatives.
 pub(super) struct SuperblockTree {
     pub(super) superblock: Superblock,
+    /// The instructions that it stands for, each with what `here` means there; none for a fork or without a terminator.
+    pub(super) passed: Vec<(Block, u8)>,
     pub(super) forks: Vec<Self>,
 }
 
@@ -205,6 +215,8 @@ pub(super) struct SuperblockTree {
 pub(super) struct ReadState {
     pub(super) next_op: Block,
     pub(super) table_calls: u8,
+    /// The instructions read so far, each with what `here` means there.
+    pub(super) passed: Vec<(Block, u8)>,
     pub(super) key: Key,
     /// Whether nothing was moved, so that the key still describes the board.
     pub(super) untouched: bool,
@@ -228,6 +240,7 @@ impl SuperblockTree {
                 resume_block: block,
                 table_calls: 0,
             },
+            passed: Vec::new(),
             forks: Vec::new(),
         }
     }
@@ -383,7 +396,7 @@ impl BlockBuilder<'_> {
             return None;
         }
         let us = usize::from(known.us);
-        let (round, start) = match (begin, sowing.skipping) {
+        let (ring_kind, start) = match (begin, sowing.skipping) {
             // The rows skip the cell where the sowing starts.
             (TableSowStart::AfterHere, Some(Skip::Origin)) if self.origin == Some(known.cell) => {
                 (RingKind::SkipStart, Some(known.cell))
@@ -410,7 +423,7 @@ impl BlockBuilder<'_> {
             .stores
             .map(|stores| stores[us])
             .or(self.superblocks.default_stores[us]);
-        let entry = sow_tables.first_ring(round, known.us, start.unwrap_or(0));
+        let entry = sow_tables.first_ring(ring_kind, known.us, start.unwrap_or(0));
         let rows_lift = start.is_some_and(|start| reading.lifted_cells == [start]);
         let ring = stores.map_or(Ring::default(), |stores| {
             sow_tables.ring_at(entry, 0, [direction, stores])
@@ -480,7 +493,7 @@ impl<'p> PlaceResolver<'p> {
         steps.last().unwrap_or(key.cell)
     }
 
-    /// Returns the cells of a take of all seeds; `None` if they are not known.
+    /// Returns the cells from which a take of all their seeds takes; `None` if this is not known in advance.
     pub(super) fn taken_cells(self, take: u32, key: Key) -> Option<Vec<u8>> {
         let take = &self.0.operands.takes[take as usize];
         let cells: Option<Vec<u8>> = take
@@ -492,7 +505,7 @@ impl<'p> PlaceResolver<'p> {
         cells.filter(|_| take.amount == Amount::All).map(on_board)
     }
 
-    /// Returns the single cell of a place, `NOWHERE` if it is empty; `None` if it is not known.
+    /// Returns the cell that a place denotes: `NOWHERE` if it denotes none, `None` if this is not known in advance.
     pub(super) fn single_cell(self, place: PlaceId, key: Key) -> Option<u8> {
         let place = self.0.place_of(place);
         let cell = match place.base {

@@ -32,7 +32,7 @@ pub struct KeyLayout {
     seed_offsets: [u16; 256],
     /// A representative number of seeds for each class.
     examples: Vec<u8>,
-    /// Whether all relevant numbers of seeds are distinguished, as opposed to one and several.
+    /// Whether all relevant numbers of seeds are distinguished, as opposed to just one and several.
     pub(super) distinguishes_numbers: bool,
     states: Vec<Key>,
 }
@@ -40,7 +40,7 @@ pub struct KeyLayout {
 /// The most classes of seeds; tests that need more are evaluated during play.
 const MAX_CLASSES: usize = 8;
 
-/// The limit on the bits of marks that are distinguished.
+/// Different marks are distinguished only if the bits of all marks, read as a number, are below this.
 const MAX_MARKS: u8 = 4;
 
 /// Access to one of the answers in a key.
@@ -156,7 +156,7 @@ impl KeyLayout {
         }
     }
 
-    /// Returns the outcome of a question about the turn if it is the one in the key.
+    /// Returns the outcome of a test if it asks the question about the turn that is in the key.
     pub(super) fn known_turn_flag(
         &self,
         program: &Instructions,
@@ -168,7 +168,7 @@ impl KeyLayout {
             .then_some(turn_flag)
     }
 
-    /// Whether this is the question about the whole board in the key.
+    /// Whether a test asks the question about the whole board that is in the key.
     pub(super) fn is_board_question(&self, test: AnyCellTest) -> bool {
         self.board_question.is_some_and(|board| board.test == test)
     }
@@ -179,13 +179,13 @@ impl KeyLayout {
         bits.min(self.mark_classes - 1)
     }
 
-    /// Returns the offset for a number of seeds.
+    /// Returns what a number of seeds adds to the offset of a superblock.
     #[inline]
     pub const fn seed_offset(&self, seeds: u8) -> usize {
         self.seed_offsets[seeds as usize] as usize
     }
 
-    /// Multiplies the classes of seeds by their stride.
+    /// Multiplies the class of each number of seeds by the stride of this dimension.
     pub(super) fn apply_seed_stride(&mut self, stride: usize) {
         self.seed_offsets
             .iter_mut()
@@ -240,7 +240,7 @@ impl KeyLayout {
         states
     }
 
-    /// Returns the sizes of the dimensions from `seeds` on, in the order of [`KeyLayout::states`].
+    /// Returns the sizes of the dimensions from `seed_class` on, in the order of [`KeyLayout::states`].
     pub(super) fn dimension_sizes(&self) -> [usize; 7] {
         let both = |asked: bool| 1 + usize::from(asked);
         [
@@ -280,9 +280,9 @@ pub struct Key {
     pub us: u8,
     /// The cell where the last seed fell.
     pub cell: u8,
-    /// The class of the cell's number of seeds, including the last one; see `KeyLayout::seeds`.
+    /// The class of the cell's number of seeds, including the last one; see `KeyLayout::seed_offset`.
     pub seed_class: u8,
-    /// The class of the cell's marks; see `KeyLayout::marks`.
+    /// The class of the cell's marks; see `KeyLayout::mark_class`.
     pub mark_class: u8,
     /// Whether the pit opposite holds seeds.
     pub opposite_occupied: bool,
@@ -294,7 +294,7 @@ pub struct Key {
     pub turn_flag: bool,
     /// The outcome of the question about the whole board.
     pub board_flag: bool,
-    /// The index of everything from `seeds` on; see `KeyLayout::states`.
+    /// The index of the combination of `seed_class` and all fields after it; see `KeyLayout::states`.
     pub state_index: u16,
 }
 

@@ -36,8 +36,8 @@ impl Superblocks {
         keys
     }
 
-    /// Plants a fault in the first superblock that `change` applies to, so that a test can check that it is found;
-    /// returns whether there is one.
+    /// Plants a fault, so that a test can check that faults are found: calls `change` with superblocks until it returns
+    /// `true`. Returns whether it did.
     pub fn inject_fault(&mut self, change: impl Fn(&mut Superblock) -> bool) -> bool {
         let mut superblocks = self.superblocks.iter_mut();
         superblocks.any(change)

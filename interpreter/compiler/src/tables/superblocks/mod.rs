@@ -2,6 +2,7 @@
 
 mod build;
 mod builder;
+mod events;
 mod key_layout;
 #[cfg(feature = "test_hooks")]
 mod keys;
@@ -11,6 +12,7 @@ mod runs;
 mod superblock;
 mod table;
 
+pub use events::SuperblockEvent;
 pub use key_layout::Key;
 pub use prologues::after_move_is_deterministic;
 pub use questions::{BoardQuestion, TurnQuestion};

@@ -11,7 +11,7 @@ use sow_grammar::rules::{Heading, TableId};
 
 impl Superblocks {
     /// Finds the prologue of each kind of move, and whether superblocks cover the whole move. For
-    /// `after_move_is_deterministic` see the function of that name.
+    /// `after_move_is_deterministic`, see the function of this name.
     pub fn find_prologues(
         &mut self,
         program: &mut Instructions,

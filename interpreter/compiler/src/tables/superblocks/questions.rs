@@ -9,7 +9,7 @@ use crate::instructions::{
 };
 use sow_grammar::rules::{Comparison, Heading, Owner};
 
-/// A question about the turn: the comparison of a number that belongs to the turn with a constant.
+/// A question about the turn: how a number that is fixed during a turn compares with a constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnQuestion {
     operand: TurnNumber,
@@ -17,7 +17,7 @@ pub struct TurnQuestion {
     number: i64,
 }
 
-/// A number that belongs to a turn.
+/// A number that may be fixed during a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TurnNumber {
     /// The number of the turn, or of a player's own turns.
@@ -78,7 +78,7 @@ impl TurnQuestion {
         self.comparison.holds(number, self.number)
     }
 
-    /// Gives the number in question another value.
+    /// Gives another value to the number that the question is about.
     #[cfg(feature = "test_hooks")]
     pub fn set_operand<const W: usize>(&self, position: &mut Position<W>, us: u8, value: u8) {
         match self.operand {
@@ -96,7 +96,7 @@ pub struct BoardQuestion {
     /// The cells in question, by mover, a byte of ones each.
     masks: [[u64; MASK_WORDS]; 2],
     /// The subset of these cells that count as empty if they hold only the last seed.
-    ignore_last_seed: [CellSet; 2],
+    cells_ignoring_last_seed: [CellSet; 2],
 }
 
 impl BoardQuestion {
@@ -110,7 +110,7 @@ impl BoardQuestion {
         Self {
             test,
             masks: cells.masks.each_ref().map(full),
-            ignore_last_seed: cells.lists.each_ref().map(|cells| {
+            cells_ignoring_last_seed: cells.lists.each_ref().map(|cells| {
                 let cells = cells.iter().copied();
                 cells.filter(|&cell| cell < pits).collect()
             }),
@@ -128,12 +128,12 @@ impl BoardQuestion {
     ) -> bool {
         let us = usize::from(us & 1);
         position.has_any(&self.masks[us], self.test.least)
-            && !(self.ignore_last_seed[us].contains(last)
+            && !(self.cells_ignoring_last_seed[us].contains(last)
                 && position.byte_at(last) == 1
                 && self.no_other_cell_holds(program, us, last, position))
     }
 
-    /// Outlined, since a last seed is seldom alone in one of the cells in question.
+    /// Not inlined, since a last seed is seldom alone in one of the cells in question.
     #[inline(never)]
     fn no_other_cell_holds<const W: usize>(
         &self,
@@ -169,8 +169,8 @@ pub(super) fn is_back_opposite_pit(program: &Instructions, place: PlaceId) -> bo
 }
 
 impl BlockBuilder<'_> {
-    /// Returns the outcome of a test if it follows from the key. `untouched`: nothing was moved since the last seed
-    /// fell.
+    /// Returns the outcome of a test if it follows from the key. `untouched` says that nothing was moved since the last
+    /// seed fell.
     pub(super) fn test_outcome(self, test: &Test, key: Key, untouched: bool) -> Option<bool> {
         let state_outcome = || untouched.then(|| self.state_outcome(test, key)).flatten();
         match *test {

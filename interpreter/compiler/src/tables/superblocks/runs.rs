@@ -72,13 +72,13 @@ impl Runs {
         self.pits(run).iter().map(|pit| pit.cell)
     }
 
-    /// Returns these cells, with the numbers of seeds for which each belongs to the run.
+    /// Returns all cells that may belong to a run, with the numbers of seeds for which each belongs to it.
     pub fn cells_with_numbers(&self, run: RunId) -> impl Iterator<Item = (u8, ByteSet)> + '_ {
         let numbers = |pit: &RunPit| (pit.cell, self.numbers[usize::from(pit.number_set)]);
         self.pits(run).iter().map(numbers)
     }
 
-    /// Returns the pit after `after` others in a run, if the run does not end before it.
+    /// Returns the pit that has `after` pits of the run before it, if the run does not end before this pit.
     #[inline]
     pub fn pit<const W: usize>(
         &self,

@@ -6,8 +6,8 @@ use crate::instructions::Block;
 use crate::tables::sow_table::Ring;
 use sow_grammar::rules::TableId;
 
-/// The offset of the superblocks of a table for a player, phase and direction, and for the answer to the question
-/// about the turn.
+/// The offset of the superblocks of a table for a player, a phase, a direction and, if tables ask a
+/// [`TurnQuestion`](super::TurnQuestion), for one answer to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TableOffset(pub(crate) u32);
 
@@ -22,10 +22,10 @@ impl TableOffset {
 /// The most cells that one superblock may capture or lift from.
 pub const MAX_TAKEN_CELLS: usize = 4;
 
-/// A superblock: what is taken, in this order, and a terminator.
+/// A superblock: effects, which come in the order of these fields, and a terminator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Superblock {
-    /// The side effects, which come first.
+    /// The side effects.
     pub side_effects: Option<SideEffects>,
     /// The cells to empty into the store, padded with `NOWHERE`.
     pub captured_cells: [u8; MAX_TAKEN_CELLS],
@@ -65,7 +65,7 @@ pub enum InitialTransfer {
     Nothing,
     /// Seeds of one cell go into another.
     Put(Put),
-    /// The pits of a run go into the store of the superblock.
+    /// The seeds of a run go into the store of the superblock.
     Run(RunId),
 }
 
@@ -108,7 +108,8 @@ pub enum Terminator {
     },
     /// The move is illegal.
     Illegal,
-    /// One cell is lifted and sown by table, skipping the same cells as before; side effects do not concern that cell.
+    /// One cell is lifted and sown by table, skipping the same cells as the last sowing; no side effect changes this
+    /// cell.
     Relay(SowPlan),
     /// The lifted seeds are sown by table.
     Sow(SowPlan),
@@ -118,7 +119,7 @@ pub enum Terminator {
     Residual,
 }
 
-/// A fork: alternative superblocks.
+/// A fork: several superblocks, one of which the mover chooses to continue with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fork {
     pub(super) first: u32,
@@ -144,9 +145,9 @@ impl Fork {
 pub struct SowPlan {
     /// The index of the sowing.
     pub sowing: u16,
-    /// The ring of a relay, if it sows into the stores of the rows.
+    /// The ring of a relay that sows into `row_stores`.
     pub ring: Ring,
-    /// The stores that the rows of the sow tables sow into.
+    /// The stores that the rows of `ring` sow into.
     pub row_stores: u8,
     /// Whether the rows also take the lifted seeds.
     pub rows_lift_seeds: bool,
@@ -154,7 +155,7 @@ pub struct SowPlan {
     pub first_ring: u32,
     /// Whether the sowing starts where the last lap started.
     pub starts_at_lap_start: bool,
-    /// The cell where the sowing starts otherwise.
+    /// The cell where the sowing starts, unless it starts where the last lap did.
     pub start: u8,
     /// Whether the sowing starts after the cell of the last seed.
     pub starts_here: bool,
@@ -184,7 +185,7 @@ impl Superblock {
             && self.lifted_cells[0] == NOWHERE
     }
 
-    /// Whether these moved seeds are the superblock's only effect, apart from its terminator.
+    /// Whether `transfer` is the superblock's only effect, apart from its terminator.
     pub fn only_transfers(&self, transfer: InitialTransfer) -> bool {
         let nothing_else = SideEffects {
             transfer,
@@ -228,16 +229,17 @@ pub enum SkipRule {
     Other,
 }
 
-/// The ID of a superblock, tagged with the outcome of its lap where the superblock need not be loaded for it.
+/// The ID of a superblock, tagged with the outcome of the lap if that is known without loading the superblock.
 #[derive(Debug, Clone, Copy)]
 pub struct SuperblockId(u32);
 
-/// The outcome of a lap.
+/// The outcome of a lap, as far as the ID of its superblock tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LapOutcome {
     /// The superblock decides the outcome.
     Undecided,
-    /// The next lap is a self-loop.
+    /// The next lap is a self-loop: it sows the pit of the last seed in the same direction, into the same stores and
+    /// with the same table as this lap, so another iteration needs no superblock.
     SelfLoop,
     /// The move is illegal.
     Illegal,

@@ -17,7 +17,7 @@ use sow_grammar::rules::TableId;
 pub struct Superblocks {
     /// All superblocks, without duplicates.
     pub(super) superblocks: Vec<Superblock>,
-    /// The superblock of each place.
+    /// The ID of the superblock for each key, at the sum of the key's strides.
     pub(crate) ids: Vec<SuperblockId>,
     /// The IDs of the alternatives of forks.
     pub(super) alternatives: Vec<u32>,
@@ -32,7 +32,7 @@ pub struct Superblocks {
     pub(super) default_stores: [Option<u8>; 2],
     /// The layout of keys.
     pub key_layout: KeyLayout,
-    /// Whether any superblock sows on.
+    /// Whether any superblock starts another lap.
     pub has_relays: bool,
 }
 
@@ -80,21 +80,21 @@ impl Superblocks {
         table: TableId,
     ) -> TableOffset {
         let strides = &self.strides;
-        let place = usize::from(phase) * strides.phase
+        let offset = usize::from(phase) * strides.phase
             + usize::from(table.0) * strides.table
             + usize::from(direction) * strides.direction
             + usize::from(us) * strides.us;
-        TableOffset(place as u32)
+        TableOffset(offset as u32)
     }
 
     /// Returns the superblock for a key; `None` if the board has no such cell.
     pub fn get(&self, table: TableId, key: Key) -> Option<&Superblock> {
         let TableOffset(table_offset) =
             self.table_offset(key.phase, [key.us, key.direction], table);
-        let place = table_offset as usize
+        let offset = table_offset as usize
             + usize::from(key.cell) * self.strides.cell
             + usize::from(key.state_index);
-        Some(self.get_by_id(*self.ids.get(place)?))
+        Some(self.get_by_id(*self.ids.get(offset)?))
     }
 
     /// Returns the numbers of seeds, from 1, that belong to a class.
@@ -165,8 +165,8 @@ impl CellNeighbours {
     };
 }
 
-// Sowings that never have to fall back to instructions, whatever was sown into and skipped before. If a superblock
-// acts before a fork, a lap cannot be handed back to the instructions after it, so only such sowings may follow.
+// Decides which sowings never have to fall back to instructions, whatever was sown into and skipped before. If a
+// superblock has effects before a fork, instructions cannot take over after the fork, so only such sowings may follow.
 
 impl Terminator {
     /// Whether the terminator never falls back to instructions.
@@ -198,7 +198,7 @@ impl SowPlan {
         }
     }
 
-    /// Whether the tables have rings for all its possible starts and sets of stores.
+    /// Whether the tables have rings for all possible starts and sets of stores of the sowing.
     fn has_rings(&self, program: &Instructions, sowings: SowingInfo<'_>) -> bool {
         let named = program.sowings().filter_map(|sowing| sowing.stores);
         let earlier_stores = named.flatten().chain([0]);

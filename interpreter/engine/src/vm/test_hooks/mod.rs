@@ -131,7 +131,7 @@ impl EquivalenceTest<'_> {
                     let Some(board) = self.board::<W>(key, seeds, bits, fill) else {
                         continue;
                     };
-                    let place = [key.us, key.direction, key.cell];
+                    let lap_end = [key.us, key.direction, key.cell];
                     let table_offset = self.with_superblocks.table_offset(
                         &board,
                         key.phase,
@@ -140,7 +140,7 @@ impl EquivalenceTest<'_> {
                     );
                     let found = self
                         .with_superblocks
-                        .superblock(&board, table_offset, place);
+                        .superblock(&board, table_offset, lap_end);
                     if !std::ptr::eq(found, superblock) {
                         return Err(format!("{table:?} {key:?}: another superblock is found"));
                     }
@@ -237,8 +237,8 @@ pub fn check_with_fault(rules: &Rules, fault: PlantedFault) -> Option<Result<usi
 impl PlantedFault {
     fn plant_fault(self, superblock: &mut Superblock) -> bool {
         match (self, &mut superblock.terminator) {
-            (Self::WrongDirection, Terminator::Sow(course) | Terminator::Relay(course)) => {
-                course.direction ^= 1;
+            (Self::WrongDirection, Terminator::Sow(plan) | Terminator::Relay(plan)) => {
+                plan.direction ^= 1;
                 true
             }
             (Self::WrongEnd, Terminator::End { again }) => {

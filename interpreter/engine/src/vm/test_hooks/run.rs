@@ -32,10 +32,10 @@ pub(super) struct Observation<const W: usize> {
 /// The start of a run.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum RunStart {
-    /// At the last seed of a lap, for which this table is run; with the frame, and whether to enter the lap loop
+    /// After the last seed of a lap: the table run for it, the frame, the phase, and whether to enter the lap loop
     /// there.
     AfterLap(TableId, Frame, PhaseId, bool),
-    /// At the beginning of a move, with its kind and candidate.
+    /// At the beginning of a move: its kind and its candidate.
     Prologue(usize, Candidate),
 }
 
@@ -105,8 +105,8 @@ impl<const W: usize> Machine<'_, W, NoObserver> {
             let lap_loop =
                 self.lap_loop_for_hand(SowMode::Ring(Ring::default()), self.frame.lap_start);
             let (program, position) = (self.program, &self.position);
-            let place = [self.us, self.frame.sowing.direction, self.frame.here];
-            let superblock = program.superblock(position, lap_loop.table_offset, place);
+            let lap_end = [self.us, self.frame.sowing.direction, self.frame.here];
+            let superblock = program.superblock(position, lap_loop.table_offset, lap_end);
             self.run_laps(lap_loop, Some(superblock))?
         } else {
             self.continue_after_lap()?

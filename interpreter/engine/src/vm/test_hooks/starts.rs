@@ -13,7 +13,7 @@ pub(super) struct EquivalenceTest<'a> {
     pub(super) without_superblocks: &'a Program,
 }
 
-/// The surroundings: functions that give the number of seeds in each cell.
+/// Functions that give the number of seeds in each of the cells that a key says nothing about.
 pub(super) const SEED_FILLS: [fn(u8) -> u8; 3] = [
     |cell| cell % 3,
     |cell| 1 + cell % 2,
@@ -21,8 +21,8 @@ pub(super) const SEED_FILLS: [fn(u8) -> u8; 3] = [
 ];
 
 impl EquivalenceTest<'_> {
-    /// Returns the marks that a key stands for. If it does not distinguish marks: none, and those that are lost when a
-    /// pit is emptied.
+    /// Returns the marks that a key stands for, as alternatives. If keys do not distinguish marks, these are no mark,
+    /// and all marks that are lost when a pit is emptied.
     pub(super) fn marks(&self, key: Key) -> Vec<u8> {
         let key_layout = &self.with_superblocks.superblocks().key_layout;
         let single = self.with_superblocks.mark_names().map(|(bit, ..)| bit);
@@ -101,7 +101,7 @@ impl EquivalenceTest<'_> {
             };
             (1..=u8::MAX).chain([0]).find(fits)?;
         }
-        // An arrangement for one requirement may have been undone for another.
+        // What was done for one requirement may have been undone for another.
         let fits = |(key_layout, neighbour, occupied): (bool, u8, bool)| {
             let max_if_empty = u16::from(neighbour == cell && neighbour == at(next));
             !key_layout || (board.seeds_at(neighbour) > max_if_empty) == occupied

@@ -26,7 +26,7 @@ pub(crate) fn completions(
 ) -> Vec<CompletionItem> {
     let text = document.text.to_parser_text();
     let offset = document.text.offset(place);
-    let expected = expectations(&text, document.form, offset);
+    let expected = expectations(&text, document.kind, offset);
     let before: Vec<&str> = expected
         .before
         .iter()
@@ -132,7 +132,7 @@ impl CompletionList<'_> {
         self.item(NAME_ORDER, &named.name, kind, Some(line.to_owned()))
     }
 
-    /// Returns the values of an option that is being compared with one.
+    /// Returns the values of the option that stands before a comparison sign.
     fn values(&self) -> Vec<CompletionItem> {
         let option = compared_option(self.before);
         let values = option.map_or_else(Vec::new, |name| option_values(self.lineage, name));
@@ -227,26 +227,27 @@ pub(crate) fn expected_kinds(expected: &Expectations, before: &[&str]) -> Vec<Se
     }
 }
 
-/// Whether the last word begins a section: the word before it ends another section, or there is none.
+/// Reports whether the last word begins a section: the word before it ends another section, or there is no word before
+/// it.
 fn is_section_head(before: &[&str]) -> bool {
     let word = before.len().checked_sub(2).map(|at| before[at]);
     word.is_none_or(|word| word == "}" || word.starts_with('"'))
 }
 
-/// Whether the words before a position are in a title's list of sections to leave out.
+/// Reports whether the words before a position are in a title's list of sections to leave out.
 pub(crate) fn is_in_without_list(before: &[&str]) -> bool {
     let since = before.iter().rposition(|word| *word == "without");
     since.is_some_and(|at| before[..at].contains(&"based"))
 }
 
-/// Whether the words before a position are in a list of moves: `unless a, b,`
+/// Reports whether the words before a position are in a list of moves: `unless a, b,`
 fn is_list_of_moves(before: &[&str]) -> bool {
     let list = before.rsplitn(2, |word| *word == "unless").next();
     let after = list.filter(|list| list.len() < before.len());
     after.is_some_and(|list| list.iter().skip(1).step_by(2).all(|sign| *sign == ","))
 }
 
-/// Returns the name that is compared with a value at a position.
+/// Returns the name of the option that is compared with a value at a position.
 pub(crate) fn compared_option<'t>(before: &[&'t str]) -> Option<&'t str> {
     match before {
         [.., name, "=" | "!="] => Some(name),
@@ -279,25 +280,25 @@ pub(crate) struct Phrase {
     /// The text to insert, in snippet syntax.
     pub(crate) body: &'static str,
     /// The context in which the phrase is offered.
-    place: Place,
+    context: Context,
 }
 
 /// The context in which a phrase is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Context {
     /// Between sections.
     Section,
     /// As a line of a `move` section.
     MoveLine,
     /// As a row of a table.
     Row,
-    /// Wherever places may be named.
-    Pits,
+    /// Wherever a noun phrase may stand.
+    NounPhrase,
 }
 
 macro_rules! phrases {
-    ($($place:ident $label:literal $detail:literal $body:literal)*) => {
-        &[$(Phrase { label: $label, detail: $detail, body: $body, place: Place::$place }),*]
+    ($($context:ident $label:literal $detail:literal $body:literal)*) => {
+        &[$(Phrase { label: $label, detail: $detail, body: $body, context: Context::$context }),*]
     };
 }
 
@@ -320,40 +321,40 @@ const PHRASES: &[Phrase] = phrases! {
         "own empty pit where opposite occupied => capture here, opposite"
     Row "when … => …" "a row for a condition" "when ${1:no move} => ${2:end}"
     Row "else => …" "the row for everything else" "else => ${1:end}"
-    Pits "own pit where …" "those pits of the mover" "own pit where ${1:seeds > 1}"
-    Pits "own empty pit" "an empty pit of the mover" "own empty pit"
-    Pits "own occupied pit" "a pit of the mover with seeds" "own occupied pit"
-    Pits "opponent pit where …" "those pits of the opponent" "opponent pit where ${1:seeds in 2..3}"
-    Pits "opposite of …" "the pit opposite another" "opposite of ${1:here}"
-    Pits "first … after …" "the next pit that is one of these" "first ${1:occupied pit} after ${2:here}"
+    NounPhrase "own pit where …" "those pits of the mover" "own pit where ${1:seeds > 1}"
+    NounPhrase "own empty pit" "an empty pit of the mover" "own empty pit"
+    NounPhrase "own occupied pit" "a pit of the mover with seeds" "own occupied pit"
+    NounPhrase "opponent pit where …" "those pits of the opponent" "opponent pit where ${1:seeds in 2..3}"
+    NounPhrase "opposite of …" "the pit opposite another" "opposite of ${1:here}"
+    NounPhrase "first … after …" "the next pit that is one of these" "first ${1:occupied pit} after ${2:here}"
 };
 
 /// Returns the phrases that fit these expectations.
 pub(crate) fn matching_phrases(expected: &Expectations, before: &[&str]) -> Vec<Phrase> {
     let row = matches!(before.last(), Some(&"{")) || expected.words.contains(&"else");
-    let fits = |place: Place| match place {
-        Place::Section => expected.section.is_none() && expected.words.contains(&"board"),
-        Place::MoveLine => {
+    let fits = |context: Context| match context {
+        Context::Section => expected.section.is_none() && expected.words.contains(&"board"),
+        Context::MoveLine => {
             matches!(
                 expected.section,
                 Some(SectionKind::Move | SectionKind::Phase)
             ) && expected.words.contains(&"from")
         }
-        Place::Row => row && expected.words.contains(&"else"),
-        Place::Pits => expected.place && expected.words.contains(&"own"),
+        Context::Row => row && expected.words.contains(&"else"),
+        Context::NounPhrase => expected.place && expected.words.contains(&"own"),
     };
     let begins = |phrase: &Phrase| {
         let word = phrase.label.split(' ').next().unwrap_or_default();
         expected.words.contains(&word)
     };
     let all = PHRASES.iter().copied();
-    all.filter(|phrase| fits(phrase.place) && begins(phrase))
+    all.filter(|phrase| fits(phrase.context) && begins(phrase))
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PHRASES, Place};
+    use super::{Context, PHRASES};
     use sow_grammar::parser::{FileKind, parse};
     use sow_grammar::source::Sources;
 
@@ -379,11 +380,11 @@ mod tests {
     fn every_phrase_can_be_read_where_it_fits() {
         for phrase in PHRASES {
             let body = with_defaults(phrase.body);
-            let text = match phrase.place {
-                Place::Section => format!("game \"X\"\n{body}"),
-                Place::MoveLine => format!("game \"X\"\nmove x {{ {body} }}"),
-                Place::Row => format!("game \"X\"\ntable x {{ {body} }}"),
-                Place::Pits => format!("game \"X\"\ntable x {{ {body} => end }}"),
+            let text = match phrase.context {
+                Context::Section => format!("game \"X\"\n{body}"),
+                Context::MoveLine => format!("game \"X\"\nmove x {{ {body} }}"),
+                Context::Row => format!("game \"X\"\ntable x {{ {body} }}"),
+                Context::NounPhrase => format!("game \"X\"\ntable x {{ {body} => end }}"),
             };
             let mut sources = Sources::default();
             let index = sources.add("", None, text.clone());
