@@ -227,8 +227,7 @@ impl Tally {
         self.round_counts.record(rounds.into());
     }
 
-    /// Counts a game that is over or was stopped. Of an unplayable game, only
-    /// the fact that it occurred is counted.
+    /// Counts a game that is over or was stopped. Of an unplayable game, only the fact that it occurred is counted.
     pub(crate) fn record_game(
         &mut self,
         first: Seat,
