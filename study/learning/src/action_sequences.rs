@@ -40,7 +40,7 @@ pub struct ActionSequences {
 /// let actions = Actions::new(&program);
 /// let sequences = ActionSequences::for_game(&Game::new(&program), &actions);
 /// let first = sequences.legal_actions(&[], &actions)[0];
-/// // The move goes on with a choice.
+/// // The move continues with a choice.
 /// let result = sequences.apply_action(&[], first, &actions);
 /// assert!(matches!(result, Some(ActionResult::PartialMove)));
 /// ```
@@ -64,8 +64,8 @@ impl ActionSequences {
         sequences
     }
 
-    /// Replaces the moves by those that `list` finds, the legal moves of the position that it returns. Reuses the
-    /// buffers.
+    /// Replaces the moves. `list` writes the legal moves of a position to the buffer that it is given, and returns that
+    /// position.
     pub(crate) fn refill<const W: usize>(
         &mut self,
         program: &Program,
@@ -116,7 +116,7 @@ impl ActionSequences {
         self.moves.len()
     }
 
-    /// Returns the moves that begin with these actions, in the order of the legal moves.
+    /// Returns the moves that begin with the actions `chosen`, in the order of the legal moves.
     pub fn moves(&self, chosen: &[u32]) -> impl Iterator<Item = Move> {
         let beginning = self.beginning_with(chosen);
         beginning.map(|(played, _)| *played)
@@ -125,39 +125,41 @@ impl ActionSequences {
     /// Returns the actions of a move; empty if the move is not legal.
     #[must_use]
     pub fn actions_of(&self, played: &Move) -> Vec<u32> {
-        let found = self.lines().find(|(other, _)| *other == played);
+        let found = self
+            .moves_with_actions()
+            .find(|(other, _)| *other == played);
         found.map_or_else(Vec::new, |(_, line)| line.to_vec())
     }
 
     /// Returns the actions that may follow those chosen so far, in ascending order.
     #[must_use]
     pub fn legal_actions(&self, chosen: &[u32], actions: &Actions) -> Vec<u32> {
-        let mut open = Vec::new();
-        self.list_legal_actions(chosen, actions, &mut open);
-        open
+        let mut legal = Vec::new();
+        self.list_legal_actions(chosen, actions, &mut legal);
+        legal
     }
 
-    /// Replaces `open` by the [`Self::legal_actions`].
+    /// Writes the [`Self::legal_actions`] to `legal`.
     pub(crate) fn list_legal_actions(
         &self,
         chosen: &[u32],
         actions: &Actions,
-        open: &mut Vec<u32>,
+        legal: &mut Vec<u32>,
     ) {
-        open.clear();
+        legal.clear();
         if self.ends.is_empty() && chosen.is_empty() {
-            open.extend_from_slice(&self.actions);
+            legal.extend_from_slice(&self.actions);
         } else {
             for (_, line) in self.beginning_with(chosen) {
                 let next = line.get(chosen.len()).copied();
                 let next = next.or_else(|| actions.end_action());
                 // Moves that begin alike mostly follow each other.
-                open.extend(next.filter(|next| open.last() != Some(next)));
+                legal.extend(next.filter(|next| legal.last() != Some(next)));
             }
         }
-        if !open.is_sorted_by(|one, next| one < next) {
-            open.sort_unstable();
-            open.dedup();
+        if !legal.is_sorted_by(|one, next| one < next) {
+            legal.sort_unstable();
+            legal.dedup();
         }
     }
 
@@ -192,7 +194,7 @@ impl ActionSequences {
         })
     }
 
-    /// Drops the moves that do not begin with these actions.
+    /// Drops the moves that do not begin with the actions `chosen`.
     pub(crate) fn narrow(&mut self, chosen: &[u32]) {
         let mut kept = Self::default();
         for (played, line) in self.beginning_with(chosen) {
@@ -203,14 +205,14 @@ impl ActionSequences {
         *self = kept;
     }
 
-    /// Returns the moves that begin with these actions, each with all of its actions.
+    /// Returns the moves that begin with the actions `chosen`, each with all of its actions.
     fn beginning_with(&self, chosen: &[u32]) -> impl Iterator<Item = (&Move, &[u32])> {
-        self.lines()
+        self.moves_with_actions()
             .filter(move |(_, line)| line.starts_with(chosen))
     }
 
     /// Returns all moves with their actions.
-    fn lines(&self) -> impl Iterator<Item = (&Move, &[u32])> {
+    fn moves_with_actions(&self) -> impl Iterator<Item = (&Move, &[u32])> {
         let mut first = 0;
         self.moves.iter().enumerate().map(move |(at, played)| {
             let end = self.ends.get(at).map_or(at + 1, |&end| end as usize);

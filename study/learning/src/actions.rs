@@ -24,7 +24,7 @@ const UNNUMBERED: u32 = u32::MAX;
 /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
 /// use sow_learning::Actions;
 ///
-/// // Pits to begin with, then pits of the opponent that are chosen inside a move.
+/// // A move begins with a pit; a pit of the opponent may then be chosen within the move.
 /// let actions = Actions::new(&program);
 /// assert_eq!(actions.names()[0], "f1");
 /// assert!(actions.names().contains(&"/of2".to_owned()));
@@ -36,7 +36,7 @@ pub struct Actions {
     starts: Vec<u32>,
     /// The number of each choice by seat, in the order of `choice_index`.
     choices: [Vec<u32>; 2],
-    /// The number of the end of a move, if a move can also continue there.
+    /// The number of the action that ends a move which could also continue; `None` if no move could.
     end: Option<u32>,
     /// The number of cells on the board; in `starts`, kinds of move without a pit follow the cells.
     cells: usize,

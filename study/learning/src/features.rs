@@ -10,10 +10,10 @@ use sow_interpreter::{Cell, Layout, Position, Program};
 ///
 /// First come the seeds of all places: the player's pits in that player's order, the opponent's pits in the opponent's
 /// order, shared pits, the player's store and the opponent's, the player's hand and the opponent's. Then comes other
-/// state, as far as the game has it. For each mark there is one number per pit, 1 if the pit has the mark (the player's
+/// state that the game has. For each mark there is one number per pit, 1 if the pit has the mark (the player's
 /// marks, then the opponent's). Counters follow, then directions that are kept (0 for none, 1 for clockwise, 2 for
 /// counterclockwise), and the number of the turn. Where moves have choices within them, the last three numbers are the
-/// count of parts chosen so far, and the numbers of the first and the last of them plus one, or 0. Earlier positions
+/// count of parts chosen so far, and the numbers of the first and the last part plus one, or 0. Earlier positions
 /// are not included, even where repetition matters.
 ///
 /// ```
@@ -36,11 +36,11 @@ pub struct Features {
     names: Vec<String>,
     /// The greatest value of each number.
     bounds: Vec<u32>,
-    /// The places in order, for South and for North.
-    places: [Vec<Cell>; 2],
-    /// The number of pits among the places.
+    /// The cells in the order of their features, as seen by South and by North.
+    cells: [Vec<Cell>; 2],
+    /// The number of pits among the cells.
     pits: usize,
-    /// The bit of each mark for South and for North to move.
+    /// The bit of each mark, as seen by South and by North.
     marks: Vec<[u8; 2]>,
     counters: Vec<[u8; 2]>,
     directions: bool,
@@ -48,7 +48,7 @@ pub struct Features {
     choices: bool,
 }
 
-/// The greatest number of actions that have been chosen while a move is not complete: one to begin it, and one for each choice inside.
+/// The maximum number of actions chosen before a move is complete: one to begin it, and one for each choice within it.
 const MAX_CHOSEN_ACTIONS: u32 = 57;
 
 impl Features {
@@ -56,15 +56,15 @@ impl Features {
     #[must_use]
     pub fn new(program: &Program, actions: &Actions) -> Self {
         let layout = program.layout();
-        let places = [Seat::South, Seat::North].map(|seat| places(layout, seat));
+        let cells = [Seat::South, Seat::North].map(|seat| cells_seen_by(layout, seat));
         let is_stored = |&once: &Once| program.chooses_direction(once);
         let mut features = Self {
-            names: places[0]
+            names: cells[0]
                 .iter()
-                .map(|&cell| place_name(layout, cell))
+                .map(|&cell| cell_name(layout, cell))
                 .collect(),
-            bounds: vec![program.seeds(); places[0].len()],
-            places,
+            bounds: vec![program.seeds(); cells[0].len()],
+            cells,
             pits: layout.pits(Seat::South).len(),
             marks: Vec::new(),
             counters: Vec::new(),
@@ -94,14 +94,14 @@ impl Features {
         self.names.len()
     }
 
-    /// Returns the places in order for a player.
-    pub(crate) fn places(&self, seat: Seat) -> &[Cell] {
-        &self.places[seat_index(seat)]
+    /// Returns the cells in the order of their features, as seen by a player.
+    pub(crate) fn cells(&self, seat: Seat) -> &[Cell] {
+        &self.cells[seat_index(seat)]
     }
 
     /// Returns whether there are no features but seeds.
     pub(crate) fn are_only_seeds(&self) -> bool {
-        self.names.len() == self.places[0].len()
+        self.names.len() == self.cells[0].len()
     }
 
     /// Writes the features of a position for a player. `chosen` holds the actions chosen so far in the current move.
@@ -115,11 +115,11 @@ impl Features {
     ) {
         let us = seat_index(seat);
         let mut rest = out;
-        let places = self.places[us].iter();
-        fill(&mut rest, places.map(|&cell| position.seeds(cell).into()));
+        let cells = self.cells[us].iter();
+        fill(&mut rest, cells.map(|&cell| position.seeds(cell).into()));
         for bits in &self.marks {
             let marked = |cell: &Cell| position.mark_bits(cell.0) & bits[us] != 0;
-            let pits = self.places[us][..self.pits].iter();
+            let pits = self.cells[us][..self.pits].iter();
             fill(&mut rest, pits.map(|cell| marked(cell).into()));
         }
         let counters = self.counters.iter();
@@ -200,7 +200,7 @@ impl Features {
     }
 }
 
-/// Writes numbers at the beginning of a slice, and takes it off the slice.
+/// Writes numbers to the beginning of `rest`, and shortens `rest` to what follows them.
 fn fill(rest: &mut &mut [i32], numbers: impl ExactSizeIterator<Item = i32>) {
     let count = numbers.len().min(rest.len());
     let (first, others) = std::mem::take(rest).split_at_mut(count);
@@ -210,8 +210,8 @@ fn fill(rest: &mut &mut [i32], numbers: impl ExactSizeIterator<Item = i32>) {
     *rest = others;
 }
 
-/// Returns the places in order for a player.
-fn places(layout: &Layout, seat: Seat) -> Vec<Cell> {
+/// Returns the cells in the order of their features, as seen by a player.
+fn cells_seen_by(layout: &Layout, seat: Seat) -> Vec<Cell> {
     let seats = [seat, other_seat(seat)];
     let stores = seats.iter().filter_map(|&seat| layout.store(seat));
     let hands = seats.iter().filter_map(|&seat| layout.hand(seat));
@@ -219,8 +219,8 @@ fn places(layout: &Layout, seat: Seat) -> Vec<Cell> {
     pits.chain(stores).chain(hands).collect()
 }
 
-/// Returns the name of a place when South is to move.
-fn place_name(layout: &Layout, cell: Cell) -> String {
+/// Returns the name of a cell in features seen by South.
+fn cell_name(layout: &Layout, cell: Cell) -> String {
     let label = layout.label_in_moves(cell, Seat::South);
     match layout.kind(cell) {
         Some(CellKind::Store(Seat::North) | CellKind::Hand(Seat::North)) => format!("o{label}"),

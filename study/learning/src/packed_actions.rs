@@ -23,8 +23,9 @@ pub struct PackedActionRules {
 /// The board and the moves as one player sees them.
 #[derive(Debug)]
 struct Side {
-    /// The observed places while this player moves, from the side of either player.
-    places: [Vec<u8>; 2],
+    /// The indices in the packed board of the observed cells while this player moves, in the order for South and for
+    /// North.
+    cell_indices: [Vec<u8>; 2],
     /// The action of each bit.
     actions: [u32; MASK_BITS],
     /// The bit of each action.
@@ -64,15 +65,15 @@ impl PackedActionRules {
     /// Returns the legal actions, in ascending order.
     #[must_use]
     pub fn legal_actions(&self, game: &PackedPosition) -> Vec<u32> {
-        let mut open = Vec::with_capacity(game.legal_bits().count_ones() as usize);
-        open.extend(self.iter_legal_actions(game));
-        if !open.is_sorted() {
-            open.sort_unstable();
+        let mut legal = Vec::with_capacity(game.legal_bits().count_ones() as usize);
+        legal.extend(self.iter_legal_actions(game));
+        if !legal.is_sorted() {
+            legal.sort_unstable();
         }
-        open
+        legal
     }
 
-    /// Returns the result of an action in a position with these earlier ones; `None` if it is not legal.
+    /// Returns the result of an action in a position with this history; `None` if the action is not legal.
     #[must_use]
     pub fn apply_action(
         &self,
@@ -106,10 +107,10 @@ impl PackedActionRules {
     /// Writes the features of a game for a player; see [`Features::write`].
     #[inline]
     pub fn write(&self, game: &PackedPosition, viewer: Seat, out: &mut [i32]) {
-        let places = &self.side(game).places[seat_index(viewer)];
+        let indices = &self.side(game).cell_indices[seat_index(viewer)];
         let seeds = game.seeds();
-        for (to, &place) in out.iter_mut().zip(places) {
-            *to = seeds[usize::from(place) % seeds.len()].into();
+        for (to, &index) in out.iter_mut().zip(indices) {
+            *to = seeds[usize::from(index) % seeds.len()].into();
         }
     }
 
@@ -167,9 +168,9 @@ impl Side {
         features: &Features,
         seat: Seat,
     ) -> Option<Self> {
-        let places = |viewer| stepper.lane_indices(features.places(viewer), seat);
+        let indices = |viewer| stepper.lane_indices(features.cells(viewer), seat);
         let mut side = Self {
-            places: [places(Seat::South), places(Seat::North)],
+            cell_indices: [indices(Seat::South), indices(Seat::North)],
             actions: [0; MASK_BITS],
             bits: vec![NO_BIT; actions.count()],
         };

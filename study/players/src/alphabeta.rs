@@ -1,4 +1,4 @@
-//! The alpha-beta player: a search, with a transposition table and endgames that are kept between moves.
+//! The alpha-beta player. Its transposition table and its endgames are kept between moves.
 
 use crate::deepening::{Analysis, RootSearch};
 use crate::evaluate::Evaluation;
@@ -60,7 +60,7 @@ impl AlphaBeta {
         self.endgames = EndgameState::default();
     }
 
-    /// Searches the position of a game. The program must be the one of all earlier calls since [`AlphaBeta::clear`].
+    /// Searches the position of a game. The program must be the same in all calls since [`AlphaBeta::clear`].
     /// `report` is called with the analysis after each completed depth.
     ///
     /// ```
@@ -108,8 +108,8 @@ impl AlphaBeta {
         analysis
     }
 
-    /// Returns the endgames that the player computes itself: none if a database is given, or if the game cannot have
-    /// any.
+    /// Returns the endgames that the player computes itself. They are disabled if the limits have a database for the
+    /// program, or if the game cannot have endgames.
     fn own_endgames<'p>(&mut self, program: &'p Program, limits: &Limits<'_>) -> OwnEndgames<'p> {
         let has_database = limits
             .endgames

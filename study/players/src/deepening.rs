@@ -48,8 +48,8 @@ impl SmallBoardTask for RootSearch<'_, '_, '_> {
 }
 
 impl<'p> RootSearch<'_, 'p, '_> {
-    /// Searches with the endgames computed so far. Returns the successors for reuse, since creating them is slow, and
-    /// whether the search paused because more endgames pay. Otherwise the search is done.
+    /// Searches with the endgames computed so far. Returns whether the search paused because more endgames pay;
+    /// otherwise it is done. Also returns the successors for reuse, since creating them is slow.
     fn search_until_endgames_pay<const W: usize>(
         &mut self,
         board: &'static SmallBoard<W>,
@@ -66,7 +66,7 @@ impl<'p> RootSearch<'_, 'p, '_> {
         std::thread::scope(|scope| {
             let completed = root.analysis.depth;
             for helper in 1..self.threads {
-                // Helpers contribute through the table. Every other one starts one move deeper.
+                // Helpers contribute through the table. Every second helper starts one move deeper.
                 let help = move || {
                     let successors = board.successors(game.program(), game.history());
                     let mut worker = worker(successors);
@@ -93,7 +93,7 @@ impl<'p> RootSearch<'_, 'p, '_> {
     }
 }
 
-/// Returns the endgames that a thread looks up: those of the limits, or else the player's own.
+/// Returns the endgames that a thread looks up: the database of the limits, or else the player's own endgames.
 fn endgames<'a, const W: usize>(
     game: &Game<'_>,
     (shared, own_endgames): (&SharedState<'a>, &'a OwnEndgames<'_>),
@@ -179,14 +179,14 @@ impl PvLine {
 struct RootState<const W: usize> {
     state: State<W>,
     moves: Vec<(Move, State<W>)>,
-    /// Indices into `list`, with the moves of the best lines first.
+    /// Indices into `moves`, with the first moves of the best lines at the front.
     order: Vec<usize>,
     /// The values of the best lines.
     values: Vec<i32>,
     line_count: usize,
     /// The result of the last completed depth.
     analysis: Analysis,
-    /// The number of positions that more endgames would have answered, by seeds in play; see
+    /// The number of positions whose values larger endgames would have given, by seeds in play; see
     /// [`crate::endgames::Endgames::misses`].
     endgame_misses: Vec<u64>,
     /// Killer moves and history carried over between searches.
@@ -228,9 +228,9 @@ impl<'r, 'a, 'p, const W: usize> IterativeDeepening<'r, 'a, 'p, W> {
         Self { worker, root }
     }
 
-    /// Searches one move deeper each time, until no deeper search can change the result or the search is stopped. After
-    /// each depth, `more_endgames_pay` reports whether more endgames pay; if so, the search pauses. Returns the
-    /// successors, and whether it paused.
+    /// Searches one move deeper each time, until no deeper search can change the result, the search is stopped, or it
+    /// pauses. It pauses after a depth if `more_endgames_pay` says so, given the number of positions searched and the
+    /// misses. Returns the successors, and whether it paused.
     fn deepen(
         mut self,
         more_endgames_pay: &dyn Fn(u64, &[u64]) -> bool,
@@ -258,8 +258,8 @@ impl<'r, 'a, 'p, const W: usize> IterativeDeepening<'r, 'a, 'p, W> {
         (self.worker.successors, pauses)
     }
 
-    /// Fills the lines from the static estimate, so that a search without any time still returns a move, and as many
-    /// lines as were requested.
+    /// Fills the lines from the static estimate, so that a search without any time still returns a move, and no fewer
+    /// lines than were requested.
     fn fill_lines_from_estimate(&mut self) {
         let value = self.worker.evaluation.estimate_of_state(&self.root.state);
         let first = self.root.order.iter().take(self.root.line_count);
@@ -297,8 +297,8 @@ impl<'r, 'a, 'p, const W: usize> IterativeDeepening<'r, 'a, 'p, W> {
             let expected = before.get(line).copied().filter(|_| depth > 2);
             let outcome = self.search_line(line, depth, expected);
             if self.worker.stopped {
-                // Lines not searched keep their previous values. A better move found before the stop has already stored
-                // its value.
+                // Lines not searched keep their previous values. If a better move was found before the stop, its value
+                // has already been stored.
                 if self.root.values.len() == line {
                     self.root.values.extend(before.iter().skip(line));
                 }
@@ -309,7 +309,7 @@ impl<'r, 'a, 'p, const W: usize> IterativeDeepening<'r, 'a, 'p, W> {
         Some(estimated)
     }
 
-    /// Finds the best move that starts no earlier line, and moves it to index `line`. Returns whether an estimate
+    /// Finds the best move that no earlier line starts with, and moves it to index `line`. Returns whether an estimate
     /// affects its value.
     fn search_line(&mut self, line: usize, depth: u32, expected: Option<i32>) -> bool {
         let mut width = ASPIRATION;
@@ -338,8 +338,8 @@ impl<'r, 'a, 'p, const W: usize> IterativeDeepening<'r, 'a, 'p, W> {
         }
     }
 
-    /// Searches all moves that start no earlier line, and moves the best one to index `line`. Returns its value, and
-    /// whether an estimate affects it.
+    /// Searches all moves that no earlier line starts with, and moves the best one to index `line`. Returns its value,
+    /// and whether an estimate affects it.
     fn search_root_moves(&mut self, line: usize, depth: u32, alpha: i32, beta: i32) -> (i32, bool) {
         let mut best = -INFINITY;
         let mut estimated = false;
@@ -447,8 +447,8 @@ impl<const W: usize> IterativeDeepening<'_, '_, '_, W> {
         self.moves_from(state).get(usize::from(best)).copied()
     }
 
-    /// Returns the move that keeps the endgame value of a state. Among several, it takes the one that leaves the fewest
-    /// seeds in play, so that the line reaches the end of the game.
+    /// Returns the move that keeps the endgame value of a state. If several moves do, returns the one that leaves the
+    /// fewest seeds in play, so that the line reaches the end of the game.
     fn value_preserving_move(&mut self, state: &State<W>, value: i32) -> Option<(Move, State<W>)> {
         let moves = self.moves_from(state);
         let Worker {
@@ -499,7 +499,7 @@ impl<const W: usize> IterativeDeepening<'_, '_, '_, W> {
 }
 
 /// Sorts lines by value, best first: endgame values do not order lines with the same margin by length. It sorts numbers
-/// rather than lines, like the rest of the program, to avoid compiling another copy of the sort.
+/// rather than lines, as elsewhere in the program, to avoid compiling another copy of the sort.
 fn sort_best_first(lines: &[PvLine]) -> Vec<PvLine> {
     let values = lines.iter().map(|line| Reverse(i64::from(line.value.0)));
     let mut order: Vec<_> = values.zip(0..).collect();

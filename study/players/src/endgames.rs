@@ -1,9 +1,9 @@
 //! Looks up positions with few seeds in play in the computed endgames instead of searching them.
 //!
-//! An endgame gives the margin from a position on; a value here is the margin of the whole game. Where a repeated
-//! position ends the game, endgames do not know the earlier positions. Seeds that have left play do not come back, so a
-//! position with fewer seeds in play than the root cannot repeat an earlier one, and its value is exact. With as many
-//! seeds as at the root it is only a good estimate.
+//! An endgame gives the margin that is won from a position on; a value here is the margin of the whole game. Where a
+//! repeated position ends the game, a value is exact only if play cannot repeat a position that came before, which
+//! endgames know nothing of. Seeds that have left play do not come back, so this is certain with fewer seeds in play
+//! than at the root. With as many seeds as at the root, the value is only a good estimate.
 
 use crate::limits::Limits;
 use crate::value::undated_end_value;
@@ -15,21 +15,22 @@ use sow_solver::Lookup;
 /// take as much code as a search.
 pub(crate) const ENDGAMES_ENABLED: bool = !cfg!(feature = "small");
 
-/// The endgames of the game being searched, as one thread looks them up.
+/// One thread's lookup of endgames for the game being searched.
 pub(crate) struct Endgames<'a> {
     lookup: Option<Lookup<'a>>,
     /// The number of layers: the endgames cover positions with fewer seeds in play than this.
     layers: u32,
-    /// The number of positions seen that the endgames lack, by seeds in play; empty if they are not counted.
+    /// For each number of seeds in play, how many positions of the search the endgames do not cover; empty if this is
+    /// not counted.
     misses: Vec<u64>,
-    /// Positions with fewer seeds in store than this are neither looked up nor counted.
+    /// Positions with fewer seeds in the stores than this are neither looked up nor counted.
     least_stored: u32,
-    /// With at most this many seeds in play, values are exact whatever was played before.
+    /// With at most this many seeds in play, values are exact whatever positions came before.
     exact_up_to: u32,
 }
 
 impl<'a> Endgames<'a> {
-    /// Creates the lookup for a search of this game.
+    /// Creates the lookup for a search that starts at the position of this game.
     pub(crate) fn new(lookup: Option<Lookup<'a>>, game: &Game<'_>) -> Self {
         let program = game.program();
         let stored: u32 = program.points(game.position()).iter().sum();
@@ -44,7 +45,7 @@ impl<'a> Endgames<'a> {
         }
     }
 
-    /// Creates the lookup for the endgames of the limits; `None` if there are none or they belong to another game.
+    /// Creates the lookup in the database of the limits; `None` if there is none or it belongs to another game.
     pub(crate) fn from_limits<const W: usize>(
         game: &Game<'_>,
         limits: &Limits<'a>,
@@ -67,17 +68,18 @@ impl<'a> Endgames<'a> {
         self.misses.resize(seed_limit, 0);
     }
 
-    /// Returns the number of positions counted, by seeds in play.
+    /// Returns, for each number of seeds in play, how many positions of the search the endgames do not cover.
     pub(crate) fn misses(&self) -> &[u64] {
         &self.misses
     }
 
-    /// Returns the counts, for a search that resumes.
+    /// Returns the counts of [`Self::misses`], for a search that resumes.
     pub(crate) fn into_misses(self) -> Vec<u64> {
         self.misses
     }
 
-    /// Returns whether the endgames cover a state, judged by its number of seeds. If they do not, the state is counted.
+    /// Returns whether the endgames cover a state, judged by its number of seeds. If they do not, the state is counted
+    /// as a miss.
     #[inline]
     pub(crate) fn covers<const W: usize>(&mut self, program: &Program, state: &State<W>) -> bool {
         let stored: u32 = state.points(program).iter().sum();
@@ -106,7 +108,8 @@ impl<'a> Endgames<'a> {
         few.then(|| self.value(state)).flatten()
     }
 
-    /// Returns the value of a state for the player to move, valid if play after it repeats no earlier position.
+    /// Returns the value of a state for the player to move. It is valid only if play does not come back to a position
+    /// from before.
     #[inline]
     pub(crate) fn value<const W: usize>(&self, state: &State<W>) -> Option<i32> {
         let lookup = self.lookup.as_ref().filter(|_| ENDGAMES_ENABLED)?;
@@ -114,7 +117,7 @@ impl<'a> Endgames<'a> {
     }
 }
 
-/// Returns the least number of seeds in store with fewer than `seed_limit` seeds in play.
+/// Returns the number of seeds in the stores from which on fewer than `seed_limit` seeds are in play.
 fn least_stored(program: &Program, seed_limit: u32) -> u32 {
     match seed_limit {
         0 => u32::MAX,

@@ -1,13 +1,14 @@
 //! Static evaluation: exact at the end of a game, otherwise a rough estimate that works for any game.
 //!
-//! The estimate counts points first, then mobility: pits that are not empty. Seeds on a side count for nothing, since
-//! either player may end up with them, except those in a pit that a mark gives to one player. In games without stores
-//! the seeds *are* the points, and the player who runs out of moves loses most of these games.
+//! The estimate counts points first, then mobility: pits that are not empty. In games with stores, seeds on a player's
+//! side count for nothing, since either player may end up with them; seeds in a pit that a mark gives to one player do
+//! count. In games without stores the seeds *are* the points, and the player who runs out of moves loses most of these
+//! games.
 //!
 //! Learned weights, if a game has them, replace all of this, except on boards with marks.
 //!
-//! The weights for games with stores come from a regression over games of a greedy player: the final margin against the
-//! board in mid-game (docs/src/players.md).
+//! The weights for games with stores come from games of a greedy player: a regression that predicts the final margin
+//! from the board in mid-game (docs/src/players.md).
 
 use crate::learned::weights::{self, COUNTS, WeightTable};
 use crate::limits::Limits;
@@ -16,11 +17,12 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{Sides, State, Successors};
 use sow_interpreter::{Cell, Game, GameResult, Layout, Position, Program};
 
-/// The value of a pit that a mark gives to a player, and of each seed there: such seeds are seldom lost again.
+/// The value of a pit that a mark gives to a player. Its seeds are seldom lost again.
 const MARKED_PIT_VALUE: i32 = SEED_VALUE;
+/// The value of each seed in such a pit.
 const MARKED_SEED_VALUE: i32 = 9 * SEED_VALUE / 8;
 
-/// The values of a player's pits.
+/// The weights of a player's pits.
 #[derive(Debug, Clone, Copy)]
 struct Weights {
     /// The value of a pit that is not empty.
@@ -33,7 +35,7 @@ impl Weights {
     fn from_facts(facts: &StaticFacts) -> Self {
         let (occupied, heavy) = match (facts.has_stores, facts.single_lap) {
             (false, _) => (SEED_VALUE / 16, SEED_VALUE / 4),
-            // Without relays a single seed gets no further than the next pit.
+            // Without relays, a single seed gets no further than the next pit, so a second seed is worth something too.
             (true, true) => (SEED_VALUE / 2, SEED_VALUE / 2),
             (true, false) => (SEED_VALUE / 2, 0),
         };
@@ -85,7 +87,7 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// Creates the evaluation for a search, with the learned weights of the limits if they fit the board.
+    /// Creates the evaluation for a search, with the learned weights in `limits` if they fit the board.
     pub(crate) fn for_search(game: &Game<'p>, limits: &Limits<'_>) -> Self {
         let plain = Self::new(game.program());
         let stores = plain.facts.has_stores;
@@ -96,7 +98,7 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// Extends the evaluation to states of these successors.
+    /// Prepares the evaluation for states that come from these successors.
     pub(crate) fn with_successors<const W: usize>(
         mut self,
         successors: &Successors<'_, W>,
@@ -108,7 +110,7 @@ impl<'p> Evaluation<'p> {
         self
     }
 
-    /// Returns learnable weights that give the same estimate, as a start for learning.
+    /// Returns learnable weights that give the same estimate. Learning starts from them.
     #[must_use]
     pub fn weights(&self) -> weights::Weights {
         let Weights { occupied, heavy } = self.weights;
@@ -176,7 +178,7 @@ impl<'p> Evaluation<'p> {
         })
     }
 
-    /// Estimates a state without the bounds that the stores set.
+    /// Estimates a state, ignoring the bounds that the stores set.
     fn raw_estimate<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> i32 {
         let mover = state.mover();
         let position = state.as_position();
@@ -235,7 +237,8 @@ fn margin_bound(margin: i32) -> i32 {
     }
 }
 
-/// Clamps an estimate to its bounds. A decided position gets a whole margin at an unknown distance.
+/// Clamps an estimate to its bounds. If they decide who wins, returns a win or loss by a whole margin, at an unknown
+/// distance.
 fn clamp_to_bounds(
     rough: i32,
     Bounds {

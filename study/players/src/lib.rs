@@ -1,9 +1,9 @@
 //! Computer players for any game written in Sow.
 //!
-//! A player is given a program, a position and [`Limits`], and returns a move with its [`Value`]. [`AlphaBeta`] is an alpha-beta search with
-//! a transposition table, iterative deepening, and endgames that it computes where they pay. [`MctsPlayer`] is a Monte
-//! Carlo tree search. [`StaticFacts`] holds what the rules alone say about a game. [`Opponent`] plays a side with any
-//! of them.
+//! A player is given a program, a position and [`Limits`], and returns a move with its [`Value`]. [`AlphaBeta`] is an
+//! alpha-beta search with a transposition table, iterative deepening, and endgames that it computes if they save time.
+//! [`MctsPlayer`] is a Monte Carlo tree search. [`Opponent`] plays one side of a match with either of them, or at
+//! random. [`StaticFacts`] holds what the rules alone say about a game.
 //!
 //! There is no clock here: the caller decides when a search stops.
 

@@ -6,7 +6,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sow_matches::{Match, MatchMove};
 use sow_solver::Database;
 
-/// The greatest depth, in moves and in plies.
+/// The greatest depth, both in moves and in plies.
 pub(crate) const MAX_DEPTH: u32 = 120;
 
 /// Limits of a search for one move. Without any, the search goes on to the end of the game.
@@ -28,8 +28,9 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Called at short intervals; returns true to stop the search, for instance when time is up.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// An endgame database; its positions are not searched further. Without one, alpha-beta computes endgames where
-    /// they pay. A database of another program is ignored, for instance that of a match round with a different board.
+    /// An endgame database; its positions are not searched further. Without a database, the alpha-beta player computes
+    /// endgames where they pay. A database of another program is ignored, for instance if another round of the match
+    /// has another board.
     pub endgames: Option<&'a Database<'a>>,
     /// A learned evaluation; ignored if it is for another board.
     pub weights: Option<&'a Weights>,
@@ -90,7 +91,8 @@ impl Chance {
         }
     }
 
-    /// Leaves out the next numbers, such as those that another stream of the same seed has drawn ([`Chance::drawn`]).
+    /// Skips the next `numbers` numbers, for instance those that another stream of the same seed has drawn
+    /// ([`Chance::drawn`]).
     pub fn skip(&mut self, numbers: u64) {
         for _ in 0..numbers {
             self.random_number();
@@ -103,8 +105,8 @@ impl Chance {
         self.drawn
     }
 
-    /// Draws a legal move, or an arrangement of seeds where one is due, each with the same probability; `None` if the
-    /// game is over.
+    /// Draws a legal move, or an arrangement of seeds if the player has to make one, each with the same probability;
+    /// `None` if the game is over.
     pub fn random_move(&mut self, game: &Match) -> Option<MatchMove> {
         match game.arrangement() {
             Some(rule) => Some(MatchMove::Arrange(

@@ -1,8 +1,8 @@
 //! Monte Carlo tree search (UCT).
 //!
 //! Playouts are cut off after a few random moves and evaluated, which is more accurate than playing random games to the
-//! end. Where legality or endings depend on earlier positions, the descent replays the path to a node, so the rules see
-//! repetitions.
+//! end. Where legality or endings depend on earlier positions, each descent into the tree makes the moves on the path
+//! again, so that repetitions are noticed.
 
 use crate::deepening::{Analysis, PvLine};
 use crate::endgames::Endgames;
@@ -17,9 +17,9 @@ use std::cmp::Reverse;
 
 /// The UCT constant: the weight of exploration.
 const UCT_CONSTANT: f64 = 0.15;
-/// The number of random moves in a playout: more of them add more noise than information.
+/// The number of random moves in a playout. More moves would add more noise than information.
 const PLAYOUT_MOVES: u32 = 2;
-/// The weight of a win in a result; the rest is the margin.
+/// The weight of winning in the result of a playout; the remaining weight is for the margin.
 const WIN_WEIGHT: f64 = 0.9;
 
 /// The Monte Carlo player. It has one thread; the same seed gives the same games.
@@ -46,7 +46,7 @@ pub struct MctsPlayer {
 }
 
 impl MctsPlayer {
-    /// Searches the position of a game. Of the limits, `nodes` counts playouts, and `depth` is ignored.
+    /// Searches the position of a game. `nodes` limits the number of playouts, and `depth` is ignored.
     #[must_use]
     pub fn think(&self, game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
         let evaluation = Evaluation::for_search(game, limits);
@@ -205,7 +205,7 @@ impl<const W: usize> Tree<'_, '_, W> {
         node.first_child as usize..(node.first_child + node.child_count) as usize
     }
 
-    /// Returns the child to follow: the first without visits, or else the one with the greatest UCT score.
+    /// Returns the child to follow: the first one without visits, or else the one with the greatest UCT score.
     fn best_child(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
         let (mover, log_visits) = (node.position.mover(), f64::from(node.visits.max(1)).ln());

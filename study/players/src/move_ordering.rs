@@ -1,18 +1,18 @@
-//! Move ordering: the earlier the best move comes, the more of the tree is cut off.
+//! Move ordering: the earlier the best move is tried, the more of the tree is cut off.
 
 use crate::value::SEED_VALUE;
 use sow_interpreter::Program;
 use sow_interpreter::successors::{AppliedMove, State};
 use std::hint::select_unpredictable;
 
-/// The number of entries per player in the history table; move numbers beyond it share entries.
+/// The number of entries per player in the history table; greater move numbers share entries with smaller ones.
 const HISTORY_SIZE: usize = 1 << 12;
 /// When a history score exceeds this, all scores of that player are halved.
 const MAX_HISTORY: i32 = 1 << 13;
 const EXTRA_TURN_BONUS: i32 = 3 * SEED_VALUE / 2 * 64;
 const KILLER_BONUS: i32 = SEED_VALUE * 64;
 
-/// A number that no move has.
+/// Marks an absent killer move: no move has this number.
 const NO_KILLER: u64 = u64::MAX;
 
 /// Killer moves and the history heuristic.
@@ -23,8 +23,8 @@ pub(crate) struct MoveOrdering {
     history: Vec<[i32; HISTORY_SIZE]>,
 }
 
-/// A move's ordering score and its index among the legal moves, packed into one number. Of two moves with the same
-/// score, the one that the rules list first is greater.
+/// A move's ordering score and its index among the legal moves, packed into one number. If two moves have the same
+/// score, the packed number of the one that the rules list first is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RankedMove(i64);
 
@@ -75,7 +75,7 @@ impl MoveOrdering {
         }));
     }
 
-    /// Records that the move numbered `move_number` of player `own` caused a beta cutoff.
+    /// Records that the move numbered `move_number`, made by player `own`, caused a beta cutoff.
     pub(crate) fn record_beta_cutoff(
         &mut self,
         move_number: u32,
@@ -108,7 +108,7 @@ pub(crate) fn move_to_front(ranked: &mut [RankedMove], number: u16) {
     }
 }
 
-/// Selects the best move at or after index `from`, swaps it to that index, and returns its number.
+/// Selects the best move from index `from` on, swaps it to that index, and returns its number.
 pub(crate) fn select_next(ranked: &mut [RankedMove], from: usize) -> u16 {
     let mut best = from;
     let mut most = ranked[from];

@@ -1,4 +1,4 @@
-//! A computer player for one side of a match.
+//! A computer player for a match.
 
 use crate::alphabeta::AlphaBeta;
 use crate::deepening::Analysis;
@@ -11,7 +11,7 @@ use sow_matches::{Match, MatchMove};
 use sow_solver::{Database, NoMemory};
 use std::time::Duration;
 
-/// A computer player that chooses the moves of a side.
+/// A computer player that chooses the moves of one side.
 ///
 /// ```
 /// use sow_grammar::rules;
@@ -33,7 +33,8 @@ pub struct Opponent {
     spec: PlayerSpec,
     settings: Settings,
     chance: Chance,
-    /// The search, with the number of the round that its table belongs to: another round has another board.
+    /// The search, with the number of the round that its table belongs to: in another round, the board may be
+    /// different.
     alpha_beta: Option<(u32, AlphaBeta)>,
 }
 
@@ -95,7 +96,7 @@ impl Opponent {
         })
     }
 
-    /// Returns the random numbers that it will draw.
+    /// Returns the stream of random numbers that the player draws from.
     #[must_use]
     pub const fn chance(&self) -> &Chance {
         &self.chance
@@ -107,7 +108,8 @@ impl Opponent {
         self.spec
     }
 
-    /// Chooses a move; `None` if the game is over. The arrangement of seeds between rounds is random.
+    /// Chooses a move; `None` if the game is over. Seeds that have to be arranged between rounds are arranged at
+    /// random.
     pub fn choose(&mut self, game: &Match, request: MoveRequest<'_>) -> Option<MatchMove> {
         let no_choice = game.result().is_some() || game.arrangement().is_some();
         if self.spec == PlayerSpec::Random || no_choice {
@@ -167,7 +169,7 @@ impl Opponent {
         self.chance.pick(round.legal_moves())
     }
 
-    /// Returns the search, ready for a round; `None` for players without one.
+    /// Returns the search, ready for a round; `None` for a player that does not search.
     fn alpha_beta_for_round(&mut self, round: u32) -> Option<&mut AlphaBeta> {
         let (table_round, thinker) = self.alpha_beta.as_mut()?;
         if *table_round != round {

@@ -1,10 +1,10 @@
 //! Endgames that a player computes during its searches, where they pay.
 //!
 //! They grow between two depths of a search, by the same rule as while a position is solved
-//! ([`DatabaseBuilder::last_paying_layer`]), and persist between searches. Only positions that they would have answered
-//! count: if a search reaches none with that few seeds in play, nothing is computed. The decision depends on counts of
-//! positions, so the same searches compute the same endgames. A clock only interrupts them; the next search resumes the
-//! work.
+//! ([`DatabaseBuilder::last_paying_layer`]), and persist between searches. Only positions that more endgames would have
+//! answered count: if a search reaches none, nothing is computed. The decision depends on counts of positions and not
+//! on time, so the same searches compute the same endgames. A clock can only interrupt the computation, which the next
+//! search resumes.
 
 use crate::endgames::ENDGAMES_ENABLED;
 use crate::limits::Limits;
@@ -12,12 +12,12 @@ use sow_interpreter::Program;
 use sow_solver::facts::Facts;
 use sow_solver::{BuildProgress, DatabaseBuilder, EndgameError, MIN_NODES_FOR_ENDGAMES, Watch};
 
-/// Endgames take this fraction of a player's memory: one part in `MEMORY_SHARE`.
+/// One part in `MEMORY_SHARE` of a player's memory is for endgames.
 const MEMORY_SHARE: usize = 4;
-/// Endgames have at most one position for every `POSITION_SHARE` searched, since computing one takes about as long as
-/// searching one.
-const POSITION_SHARE: u64 = 2;
-/// The weight of a searched position that endgames would have answered: deeper iterations would reach it again.
+/// At most one endgame position is computed for this many searched positions, since computing one takes about as long
+/// as searching one.
+const SEARCHED_PER_ENDGAME: u64 = 2;
+/// How much a searched position counts that endgames would have answered: deeper iterations would reach it again.
 const REUSE_WEIGHT: u64 = 8;
 
 /// The endgame state of a program that a player keeps between searches.
@@ -28,7 +28,7 @@ pub(crate) enum EndgameState {
     Unchecked,
     /// The game cannot have endgames.
     Impossible,
-    /// Endgames are possible, and none have been computed.
+    /// The game can have endgames, but none have been computed.
     Possible,
     Started(BuildProgress),
 }
@@ -49,12 +49,12 @@ impl EndgameState {
     }
 }
 
-/// Returns the part of a player's memory that is left for the table where endgames are possible.
+/// Returns the part of a player's memory that is left for the table if the game can have endgames.
 pub(crate) const fn table_memory(memory: usize) -> usize {
     memory - memory / MEMORY_SHARE
 }
 
-/// The endgames that a search extends.
+/// The endgames of a player during a search, which may extend them.
 pub(crate) struct OwnEndgames<'p> {
     program: &'p Program,
     /// Memory limit in bytes.
@@ -74,7 +74,7 @@ impl<'p> OwnEndgames<'p> {
         }
     }
 
-    /// Resumes the kept endgames. `memory` is the memory of the player in bytes.
+    /// Resumes the endgames kept from earlier searches. `memory` is the memory of the player in bytes.
     pub(crate) fn resume(program: &'p Program, memory: usize, kept: EndgameState) -> Self {
         let building = match kept {
             EndgameState::Started(progress) => progress.resume(program).ok(),
@@ -96,13 +96,13 @@ impl<'p> OwnEndgames<'p> {
         started.or(self.possible.then_some(EndgameState::Possible))
     }
 
-    /// Returns the endgames computed so far, if any have been started.
+    /// Returns the endgames computed so far, if their computation has begun.
     pub(crate) fn building(&self) -> Option<&DatabaseBuilder<'p>> {
         self.building.as_ref().filter(|_| ENDGAMES_ENABLED)
     }
 
-    /// Returns whether more endgames pay for a search of `positions` positions. `misses` counts those that they would
-    /// have answered, by seeds in play.
+    /// Returns whether more endgames pay after `positions` searched positions. `misses` counts, by seeds in play, the
+    /// positions that more endgames would have answered.
     pub(crate) fn would_pay(&self, positions: u64, misses: &[u64]) -> bool {
         match &self.building {
             _ if !ENDGAMES_ENABLED || !self.possible || positions < MIN_NODES_FOR_ENDGAMES => false,
@@ -111,7 +111,7 @@ impl<'p> OwnEndgames<'p> {
         }
     }
 
-    /// Computes the endgames that pay, until the limits stop it.
+    /// Computes the endgames that pay, unless the limits stop the work.
     pub(crate) fn extend(
         &mut self,
         (positions, misses): (u64, &[u64]),
@@ -154,6 +154,6 @@ fn last_paying_layer(
 ) -> Option<usize> {
     building.last_paying_layer(|seeds| {
         let answered: u64 = misses.iter().take(seeds + 1).sum();
-        (positions / POSITION_SHARE).min(answered.saturating_mul(REUSE_WEIGHT))
+        (positions / SEARCHED_PER_ENDGAME).min(answered.saturating_mul(REUSE_WEIGHT))
     })
 }

@@ -4,10 +4,10 @@ use crate::limits::MAX_DEPTH;
 use crate::table::{Bound, Entry};
 use crate::value;
 
-/// The cost in half moves of a move that passes the turn. Remaining depth is counted in half moves.
+/// The cost in half moves of a move after which the other player moves. Remaining depth is counted in half moves.
 const TURN_COST: u32 = 2;
-/// The cost in half moves of a move that keeps the turn: half as much, so that a series of such moves is searched
-/// further.
+/// The cost in half moves of a move after which the same player moves again. It is half of the usual cost, so that a
+/// series of such moves is searched further.
 const EXTRA_TURN_COST: u32 = 1;
 
 /// Converts a depth in moves to half moves.
@@ -15,7 +15,7 @@ pub(crate) const fn half_moves(moves: u32) -> u32 {
     moves * TURN_COST
 }
 
-/// The dependency of a value that does not depend on earlier positions.
+/// Marks a value that does not depend on earlier positions.
 pub(crate) const NO_DEPENDENCY: u32 = u32::MAX;
 
 /// The result of a search.
@@ -45,7 +45,7 @@ impl Window {
         self.depth == 0 || self.ply >= MAX_DEPTH
     }
 
-    /// Returns whether at most two more turns are searched, with a zero window, so that no best move is needed.
+    /// Returns whether at most two more turns are searched, with a zero window. Then no best move is needed.
     pub(crate) const fn is_shallow(&self) -> bool {
         self.depth <= 2 * TURN_COST && self.beta - self.alpha == 1
     }

@@ -5,8 +5,8 @@
 //!
 //! *Repetition.* Where the rules look back at earlier positions, the value of a position may depend on the path to it.
 //! A value is stored in the table only if no repetition of a position before this one affects it, so a position reached
-//! on another path never inherits a draw by repetition that does not apply there. The converse is accepted, as in chess
-//! programs: a value found without repetitions is used on all paths.
+//! on another path never inherits a draw by repetition that does not apply there. The opposite error is accepted, as in
+//! chess programs: a value found without repetitions is used on all paths, even where a repetition would change it.
 
 use crate::endgames::Endgames;
 use crate::evaluate::Evaluation;
@@ -19,10 +19,11 @@ use sow_interpreter::Program;
 use sow_interpreter::successors::{AppliedMove, RemainingMoves, State, Successors};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Units of work between two checks whether to stop. A unit is a position or a listed move: a position in one game
-/// takes a thousand times as long as in another, mostly because it has more moves.
+/// Units of work between two checks whether to stop. A unit is a searched position or a listed move. Counting positions
+/// alone would not do: in some games a position takes a thousand times as long as in others, mostly because it has more
+/// moves.
 const POLL_INTERVAL: usize = 64;
-/// The number of computation steps in listing moves that count as one unit of work.
+/// This many computation steps in listing moves count as one unit of work.
 const STEPS_PER_UNIT: usize = 4096;
 
 /// State shared by all threads of a search.
@@ -50,7 +51,7 @@ pub(crate) struct Worker<'a, 'p, const W: usize> {
     unreported: u64,
     /// Units of work since the last poll.
     work: usize,
-    /// Whether the search has been stopped. Its results are void then.
+    /// Whether the search has been stopped. Its results must not be used then.
     pub(crate) stopped: bool,
 }
 
@@ -96,7 +97,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         let before = shared.nodes.fetch_add(self.unreported, Ordering::Relaxed);
         let nodes = before + std::mem::take(&mut self.unreported);
         let limits = &shared.limits;
-        // A refused position has no moves here, so nothing found after it may count.
+        // Once the limit on work is exhausted, positions seem to have no moves, so no later result may count.
         let enough = limits.nodes.is_some_and(|most| nodes >= most)
             || limits.stop.is_some_and(|stop| stop())
             || self.program.work_limit.is_exhausted();
@@ -106,7 +107,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         self.stopped |= shared.stop.load(Ordering::Relaxed);
     }
 
-    /// Returns the value of the position `to` after a move, for the player who made the move.
+    /// Returns the value of the position `to`, which a move leads to, for the player who made the move.
     pub(crate) fn value_after_move(
         &mut self,
         from: &State<W>,
@@ -130,7 +131,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
                 ..SearchResult::exact(value)
             };
         }
-        // Nothing below a leaf looks at its history.
+        // A leaf has no successors that could repeat a position.
         let looks_back = self.evaluation.facts.depends_on_history && !window.is_leaf();
         if looks_back {
             self.successors.descend(from, to);
@@ -164,7 +165,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return SearchResult::exact(0);
         }
         let is_leaf = window.is_leaf();
-        // Searching the last two turns on a packed board again is faster than ranking and storing them.
+        // Listing the last two turns again is faster on a packed board than ranking and storing their moves.
         let unmade = match !is_leaf && window.is_shallow() {
             true => self.successors.remaining_moves(state),
             false => None,
@@ -196,8 +197,8 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             ..window
         };
         let cutoff = |entry: Option<Entry>| table_cutoff(entry?, narrowed);
-        // On packed boards, moves are made while the entry is being fetched; elsewhere making moves takes longer than
-        // the fetch.
+        // On packed boards, moves are made while the entry is being fetched. On other boards, making moves takes longer
+        // than the fetch, so the entry is read first.
         let stored = || self.shared.table.get(hash?);
         let early = (!state.is_packed()).then(stored);
         if let Some(found) = cutoff(early.flatten()) {
@@ -210,7 +211,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         self.successors.list_moves(state, &mut lists.0);
         self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS_PER_UNIT);
         let (list, ranked) = &mut lists;
-        // The entry may still be on its way from memory.
+        // Moves are ranked first, since the entry may still be on its way from memory.
         self.ordering
             .rank(self.program, state, list, window.ply, ranked);
         let entry = early.unwrap_or_else(|| self.shared.table.get(hash?));
@@ -220,7 +221,8 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         result
     }
 
-    /// Looks up a position in the endgames: its value, or an estimate if it is a leaf.
+    /// Looks up a position in the endgames. Their value counts as an estimate where it may depend on earlier positions,
+    /// and is then used only at a leaf.
     #[inline]
     fn look_up_endgame(&mut self, state: &State<W>, is_leaf: bool) -> Option<SearchResult> {
         if !self.endgames.covers(self.program, state) {
@@ -260,7 +262,7 @@ impl CombinedResult {
     fn add_result(&mut self, result: SearchResult, number: u16) -> bool {
         let Window { alpha, beta, .. } = self.window;
         if result.value >= beta {
-            // A cutoff rests on this move alone.
+            // A cutoff depends on this move alone.
             (self.result, self.best) = (result, number);
             return true;
         }
@@ -330,8 +332,8 @@ impl<const W: usize> Worker<'_, '_, W> {
         (self.final_result(&tried, state), tried.best)
     }
 
-    /// Prefetches the table entry of the next move while another one is searched. Once the first move has not caused a
-    /// cutoff, the rest are usually all tried.
+    /// Prefetches the table entry of the next move while another move is searched. If the first move caused no cutoff,
+    /// usually all of the others are tried.
     fn prefetch_next(&self, list: &[AppliedMove<W>], ranked: &mut [RankedMove], window: Window) {
         if ranked.is_empty() || window.next(false).is_shallow() {
             return;
@@ -344,8 +346,8 @@ impl<const W: usize> Worker<'_, '_, W> {
         }
     }
 
-    /// Searches a position at most two turns deep with a zero window. Moves are made one by one, since one of the first
-    /// often causes a cutoff.
+    /// Searches a position at most two turns deep with a zero window. Moves are made one by one, since often one of the
+    /// first causes a cutoff.
     fn search_shallow(
         &mut self,
         state: &State<W>,
@@ -367,13 +369,14 @@ impl<const W: usize> Worker<'_, '_, W> {
     /// Returns the value of a position whose moves have been tried.
     fn final_result(&self, tried: &CombinedResult, state: &State<W>) -> SearchResult {
         if tried.best == Entry::NO_MOVE && !self.stopped {
-            // By the rules a position without moves is over, but the limits of play may leave none as well.
+            // By the rules a position without moves is over, but the limits of play may also leave a position without
+            // moves.
             return self.estimate(state);
         }
         tried.result
     }
 
-    /// Searches a move in a position with this window.
+    /// Makes a move in a position with this window, and searches the position after it.
     fn try_move(
         &mut self,
         state: &State<W>,
@@ -387,7 +390,7 @@ impl<const W: usize> Worker<'_, '_, W> {
             && window.next(again).is_leaf()
             && !self.endgames.covers(self.program, after)
         {
-            // Its search would only return an estimate.
+            // Searching a leaf would only return an estimate.
             self.count();
             let result = self.estimate(after);
             return if again { result } else { result.negated() };
@@ -399,7 +402,7 @@ impl<const W: usize> Worker<'_, '_, W> {
     }
 
     /// Returns the value of a move. A later move is first searched with a zero window, to see whether it beats the best
-    /// so far.
+    /// move so far.
     pub(crate) fn value_of_move(
         &mut self,
         from: &State<W>,

@@ -1,5 +1,5 @@
-//! Players as a user names them: `random`, `computer:3`, `computer:2s`, `search:depth=6`, `mcts:playouts=5000`. There are
-//! ten levels, from one that a beginner beats to full strength.
+//! Players as a user writes them: `random`, `computer:3`, `computer:2s`, `search:depth=6`, `mcts:playouts=5000`. There
+//! are ten levels: a beginner beats the first, and the last plays at full strength.
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,14 +42,14 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Maximum depth in moves.
     pub depth: Option<u32>,
-    /// Maximum number of positions searched; of playouts for [`PlayerSpec::Mcts`].
+    /// Maximum number of positions searched, or of playouts for [`PlayerSpec::Mcts`].
     pub nodes: Option<u64>,
 }
 
 /// The longest time allowed for a move.
 const MAX_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The level of a `computer` for which none is given.
+/// The level of a `computer` without a level.
 pub const DEFAULT_LEVEL: u8 = 5;
 
 const PLAYER_SYNTAX: &str =
@@ -140,7 +140,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Parses `time=1s,depth=4`; `count` names the limit on positions or playouts.
+/// Parses limits such as `time=1s,depth=4`; `count` is the name of the limit on positions or playouts.
 fn parse_budget(text: &str, count: &str) -> Result<Budget, String> {
     let mut budget = Budget::default();
     for part in text.split(',').filter(|part| !part.is_empty()) {
@@ -179,8 +179,8 @@ fn parse_positive<T: FromStr + PartialOrd + From<u8>>(
         .ok_or_else(|| format!("`{name}` must be a whole number of at least 1, not `{value}`"))
 }
 
-/// Writes the shortest form that [`FromStr`] parses: `computer:3` for a level, `computer:2s` for a search limited by time
-/// alone.
+/// Writes the shortest form that [`FromStr`] parses: `computer:3` for a level, `computer:2s` for a search limited by
+/// time alone.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, budget, count) = match self {
@@ -224,7 +224,7 @@ pub struct Level {
     pub depth: u32,
     /// Maximum number of positions searched.
     pub nodes: u64,
-    /// Random moves, in percent.
+    /// The share of random moves, in percent.
     pub slip_percent: u32,
 }
 

@@ -3,9 +3,10 @@
 //! An entry is two words: the data, and the position's hash XORed with it. If two threads each write one half of an
 //! entry, it matches neither position.
 //!
-//! The system needs longer to provide memory than a short search takes. Only the first buckets are used until most of
-//! their entries are taken, then four times as many, up to the size of the table. Stored entries move to their new
-//! buckets gradually, with each insertion: moving all at once would take longer than some searches may.
+//! Only the first buckets are used until most of their entries are taken, then four times as many, up to the size of
+//! the table: the system needs longer to provide memory for a large table than a short search takes. After the table
+//! has grown, each insertion moves some of the stored entries to their new buckets, since moving all at once would take
+//! longer than some searches may.
 
 use sow_solver::NoMemory;
 use sow_solver::memory::{CacheLines, WORDS_PER_LINE};
@@ -39,7 +40,7 @@ pub enum Bound {
 
 impl Entry {
     pub(crate) const NO_MOVE: u16 = (1 << 14) - 1;
-    /// The depth of a value that rests on no estimate.
+    /// The depth of a value that no estimate affects.
     pub(crate) const EXHAUSTIVE: u8 = u8::MAX;
 
     fn pack(self, age: u8) -> u64 {
@@ -68,8 +69,9 @@ impl Entry {
     }
 }
 
-/// The number of buckets in use at first (2 MB), and the factor by which it grows.
+/// The number of buckets in use at first (2 MB).
 pub const INITIAL_BUCKETS: usize = 1 << 15;
+/// The factor by which the number of buckets in use grows.
 const GROWTH_FACTOR: usize = 4;
 /// The table grows when the average bucket holds this many of its four entries.
 const GROWTH_THRESHOLD: usize = 3;
@@ -82,10 +84,11 @@ pub struct Table {
     buckets: CacheLines,
     /// The maximum number of buckets in use.
     max_buckets: usize,
-    /// The number of buckets in use, now and before the last growth.
+    /// The number of buckets in use.
     buckets_in_use: AtomicUsize,
+    /// The number of buckets in use before the last growth.
     buckets_before_growth: AtomicUsize,
-    /// The number of buckets, from the start of the table, whose entries have not moved yet.
+    /// The number of buckets whose entries have not moved since the last growth: those at the start of the table.
     unmigrated: AtomicUsize,
     /// The number of occupied entries.
     entries: AtomicUsize,
@@ -131,7 +134,7 @@ impl Table {
         *self.unmigrated.get_mut() = 0;
     }
 
-    /// Starts a new search: entries of earlier ones are replaced first.
+    /// Starts a new search, so that entries of earlier searches are replaced first.
     pub(crate) fn next_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
@@ -182,7 +185,7 @@ impl Table {
         self.grow();
     }
 
-    /// Puts a packed entry into a bucket. Returns whether it took an unused place.
+    /// Puts a packed entry into a bucket. Returns whether the place was unused.
     fn insert_packed(&self, hash: u64, packed: u64, at: usize) -> bool {
         let Some(bucket) = self.bucket(at) else {
             return false;
@@ -227,7 +230,7 @@ impl Table {
         }
     }
 
-    /// Puts more buckets into use, unless another thread has just done so. `before` is the number in use.
+    /// Puts more buckets into use, unless another thread has just done so. `before` is the number in use so far.
     #[cold]
     fn enlarge(&self, before: usize) {
         let (more, order) = (before.saturating_mul(GROWTH_FACTOR), Ordering::Relaxed);
@@ -241,8 +244,8 @@ impl Table {
         }
     }
 
-    /// Moves the last of the `unmoved` buckets, unless another thread has just done so. Lookups by other threads may
-    /// miss entries meanwhile.
+    /// Moves the last few of the `unmoved` buckets, unless another thread has just done so. Meanwhile, lookups by other
+    /// threads may miss entries.
     #[cold]
     fn migrate_buckets(&self, unmoved: usize) {
         let (remaining, order) = (
@@ -256,7 +259,7 @@ impl Table {
             return;
         }
         let in_use = self.buckets_in_use();
-        // Entries only move to higher indices, so going downwards visits none of them twice.
+        // Entries only move to higher indices, so going downwards meets no entry twice.
         for at in (remaining..unmoved).rev() {
             for [key, word] in self.bucket(at).into_iter().flatten() {
                 let packed = word.load(order);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The value of a position. The winner counts first, then the margin, then the distance to the end.
+/// The value of a position: first who wins counts, then the margin, then the distance to the end.
 ///
 /// A larger value is better for the player in question. Until the search sees the end of the game, the value is an
 /// estimate of the margin in seeds.
@@ -26,9 +26,9 @@ pub(crate) const MAX_MARGIN: i32 = WIN_VALUE / SEED_VALUE / 2 - 1;
 pub(crate) const WIN_VALUE: i32 = 1 << 20;
 /// A number greater than any value.
 pub(crate) const INFINITY: i32 = 1 << 21;
-/// The distance that marks an end whose margin is not exact.
+/// The distance of an end whose winner is certain, but not its margin.
 pub(crate) const INEXACT_DISTANCE: i32 = SEED_VALUE - 1;
-/// The distance of an end at an unknown number of moves, and the maximum for known ones.
+/// The distance of an end that is an unknown number of moves away. Known distances are capped at it.
 pub(crate) const UNKNOWN_DISTANCE: i32 = INEXACT_DISTANCE - 1;
 
 /// An end of the game found by the search.
@@ -95,8 +95,8 @@ impl Value {
         Self(-self.0)
     }
 
-    /// Returns a number to compare values by: hundredths of a seed, and far larger for a win or loss that the search
-    /// has found.
+    /// Returns a number for comparing values: hundredths of a seed, or a far larger number for a win or loss that the
+    /// search has found.
     #[must_use]
     pub fn hundredths(self) -> i64 {
         i64::from(self.0) * 100 / i64::from(SEED_VALUE)
@@ -125,7 +125,7 @@ pub(crate) const fn is_decided(value: i32) -> bool {
     value.abs() > WIN_VALUE / 2
 }
 
-/// Returns the value of an end `ply` moves after the root.
+/// Returns the value of an end of the game that is `ply` moves after the root.
 pub fn end_value(won: bool, margin: i32, ply: u32) -> i32 {
     let far = (ply as i32).min(UNKNOWN_DISTANCE);
     let margin = margin.clamp(-MAX_MARGIN, MAX_MARGIN);
@@ -136,7 +136,7 @@ pub fn end_value(won: bool, margin: i32, ply: u32) -> i32 {
     }
 }
 
-/// Returns the value of an end with this margin at an unknown distance, in games that the margin decides.
+/// Returns the value of an end with this margin at an unknown distance, in games where the margin decides who wins.
 pub fn undated_end_value(margin: i32) -> i32 {
     match margin {
         0 => 0,
@@ -144,7 +144,8 @@ pub fn undated_end_value(margin: i32) -> i32 {
     }
 }
 
-/// Converts a value to one relative to a position `ply` moves after the root, as the table stores it.
+/// Converts a value relative to the root to a value relative to a position `ply` moves after it, as the table stores
+/// it.
 pub fn to_table_value(value: i32, ply: u32) -> i32 {
     shift_distance(value, ply as i32)
 }

@@ -1,6 +1,6 @@
-//! Prints the table of small boards in `docs/src/solving.md`. For each bundled game it shows the default board of the
-//! rule file, if it can be solved within the given processor time, otherwise the largest board that the options allow
-//! and that can.
+//! Prints the table of small boards in `docs/src/solving.md`. Each bundled game is shown with its default board, if
+//! that can be solved within the given processor time. Otherwise it is shown with the largest board that its options
+//! allow and that can be solved in time.
 //!
 //! All games, one minute per board; then two games, ten seconds per board:
 //!
@@ -24,7 +24,7 @@ const DEFAULT_SECONDS: u64 = 60;
 const TABLE_BYTES: u64 = 256 << 20;
 /// The interval between two checks of the time.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
-/// The number of values tried per option, the smallest ones.
+/// How many values of each option are tried, beginning with the smallest.
 const VALUES_PER_OPTION: usize = 12;
 
 fn main() {
@@ -55,7 +55,8 @@ fn main() {
 /// The error for a board that exceeds the time limit.
 struct TimeOut;
 
-/// Returns the table row of the largest board solved: the default one, if none of the smaller ones takes too long.
+/// Returns the table row of the largest board that can be solved in time. Smaller boards than the default one are
+/// solved in ascending order, until one takes too long.
 fn largest_solved_row(rules: &Rules, limit: Duration) -> Option<String> {
     let default = Settings::defaults(&rules.options);
     let mut largest = None;
@@ -69,7 +70,7 @@ fn largest_solved_row(rules: &Rules, limit: Duration) -> Option<String> {
     solve_row(rules, &default, limit).ok().flatten().or(largest)
 }
 
-/// Returns the table row of a board; `None` if it cannot be solved at all.
+/// Returns the table row of a board; `None` if no board with these settings can be solved, however long it takes.
 fn solve_row(
     rules: &Rules,
     settings: &Settings,
@@ -92,7 +93,7 @@ fn solve_row(
     Ok(known_value.map(|value| describe_row(rules, settings, (&game, &solver), value, positions)))
 }
 
-/// Returns the columns after the name.
+/// Returns the columns that follow the name.
 fn describe_row(
     rules: &Rules,
     settings: &Settings,
@@ -117,7 +118,8 @@ fn describe_row(
     )
 }
 
-/// Solves a position with the endgames that pay. Returns the number of positions searched, if there was time.
+/// Solves the position of `solver`, with the help of endgames if the game can have them. Returns the number of
+/// positions searched.
 fn search(program: &Program, solver: &mut Solver<'_>, limit: Duration) -> Result<u64, TimeOut> {
     let (watch, done) = (Watch::new(), AtomicBool::new(false));
     let started = ProcessTime::now();

@@ -19,7 +19,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of a choice among no moves.
+    /// The neutral element of [`max_with`](Self::max_with): the bounds before any move is considered.
     pub(crate) const NO_MOVES: Self = Self {
         low: i16::MIN / 2,
         high: i16::MIN / 2,
@@ -42,7 +42,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the value, if the bounds meet.
+    /// Returns the value, if both bounds are equal.
     #[must_use]
     pub const fn value(self) -> Option<i16> {
         if self.low == self.high {
@@ -52,7 +52,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the intersection of two bounds.
+    /// Narrows the bounds to values that lie within the `other` bounds, too.
     #[must_use]
     pub fn intersect(self, other: Self) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl Bounds {
         }
     }
 
-    /// Narrows the bounds to values of the same parity as `parity_of`.
+    /// Narrows the bounds to values that are even if `parity_of` is even, and odd if it is odd.
     pub(crate) const fn with_parity(self, parity_of: i16) -> Self {
         Self {
             low: self.low + ((self.low ^ parity_of) & 1),

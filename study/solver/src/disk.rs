@@ -54,7 +54,7 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// A checksum of words.
+/// A checksum of 64-bit words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Checksum(u64);
 
@@ -74,7 +74,7 @@ impl Checksum {
         self.add_tail(rest, bytes.len() as u64);
     }
 
-    /// Adds all whole words of some bytes, and returns the rest.
+    /// Adds all whole words of some bytes, and returns the bytes that are left.
     pub(crate) fn add_words<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
         let (words, rest) = bytes.as_chunks::<8>();
         words
@@ -155,7 +155,8 @@ impl WordReader {
         Self::new(path, file)
     }
 
-    /// Opens a file that the user has not named, if it exists: a regular file inside its folder.
+    /// Opens a file that the program looks for beside another one, if it exists. Anything but a regular file inside the
+    /// folder is refused.
     pub(crate) fn open_beside(path: &Path) -> Result<Option<Self>, FileError> {
         let file = open_beside(path).map_err(FileError::unusable(path))?;
         file.map(|file| Self::new(path, file)).transpose()
@@ -188,7 +189,7 @@ impl WordReader {
         Ok(word)
     }
 
-    /// Reads the checksum and compares it.
+    /// Reads the checksum at the end of the file, and compares it with the checksum of the words read.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let expected = self.checksum.value();
         if self.read_raw_word()? == expected {
@@ -212,7 +213,7 @@ impl WordReader {
     }
 }
 
-/// Returns a hash of the rules and option values, which identifies files of other games.
+/// Returns a hash of the rules and option values, which tells files of different games apart.
 pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();
     checksum.add_bytes(&to_bytes(program.rules())?);
@@ -221,8 +222,8 @@ pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
     Ok(checksum.value())
 }
 
-/// Returns a hash of how a game is played, whatever its setup, which identifies files of other games. Options count
-/// only as far as they change play.
+/// Returns a hash of the rules without the setup, which tells files of different games apart. An option counts only if
+/// it changes how the game is played.
 ///
 /// # Errors
 /// A message if the rules cannot be serialised.
@@ -235,7 +236,7 @@ pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
     Ok(checksum.value())
 }
 
-/// Returns whether the game is played as with all options at their defaults, apart from the setup.
+/// Returns whether the option values change nothing but the setup, compared with the defaults.
 #[must_use]
 pub fn has_default_play(program: &Program) -> bool {
     let defaults = Settings::defaults(&program.rules().options);

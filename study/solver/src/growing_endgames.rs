@@ -1,4 +1,4 @@
-//! Endgames computed while a position is searched, where they pay.
+//! Endgames computed during a search, as long as they save time.
 //!
 //! The length of a search cannot be predicted, so endgames grow with it: each time the number of searched positions has
 //! doubled, layers are added, as long as all of them together have no more positions than have been searched. Their
@@ -14,15 +14,15 @@ use sow_interpreter::Program;
 pub const MIN_NODES_FOR_ENDGAMES: u64 = 1 << 16;
 
 impl DatabaseBuilder<'_> {
-    /// Returns the last layer that pays: one where the layer and all before it have no more positions than have been
-    /// searched. `searched` gives the number of searched positions that count for a layer.
+    /// Returns the last layer that pays: all layers up to it together have no more positions than have been searched.
+    /// `searched` returns the number of searched positions to compare with, for a given layer.
     pub fn last_paying_layer(&self, searched: impl Fn(usize) -> u64) -> Option<usize> {
         let (next, last) = self.next_and_last_layer();
         let pays = |&seeds: &usize| self.positions_up_to(seeds) <= searched(seeds);
         (next..=last).rev().find(pays)
     }
 
-    /// Computes layers up to `last`. Returns false if it was stopped.
+    /// Computes layers up to `last`. Returns false if the work was stopped.
     ///
     /// # Errors
     /// As [`DatabaseBuilder::advance`].
@@ -53,7 +53,7 @@ impl DatabaseBuilder<'_> {
 /// let game = Game::from_notation(&program, "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -").unwrap();
 /// let plan = Plan { all_moves: false, memory: 1 << 16, threads: 1 };
 /// let mut solver = Solver::new(&game, plan).unwrap();
-/// // Endgames that the search looks up grow as far as they pay.
+/// // The search looks up endgames, which grow as far as they pay.
 /// let mut endgames = GrowingEndgames::new(&program, &solver, 1 << 20).unwrap();
 /// endgames.solve(&mut solver, 1, &Watch::new()).unwrap();
 /// assert_eq!(solver.bounds().value(), Some(2));
@@ -87,7 +87,8 @@ impl<'p> GrowingEndgames<'p> {
         Ok(Self { building })
     }
 
-    /// Solves a position like [`Solver::run`] and computes endgames meanwhile. The watch counts the positions of both.
+    /// Solves a position like [`Solver::run`] and computes endgames meanwhile. The watch counts the positions of the
+    /// search and of the endgames.
     ///
     /// # Errors
     /// [`GrowingError`] if the search or the endgames fail.
@@ -134,7 +135,7 @@ impl<'p> GrowingEndgames<'p> {
         }
     }
 
-    /// Computes the next layer. Returns false if all layers are done, or if it was stopped.
+    /// Computes the next layer. Returns false if all layers are done, or the work was stopped.
     fn advance(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
         Ok(!self.building.is_done() && self.building.advance(threads, watch)?)
     }

@@ -1,4 +1,4 @@
-//! The set of positions that some thread is searching, so that other threads try other moves first.
+//! The set of positions that any thread is searching, so that other threads try other moves first.
 //!
 //! After ABDADA (J.-C. Weill, "The ABDADA Distributed Minimax Search Algorithm", 1996), in the simplified form of
 //! T. Kerrigan. It only orders moves, so a wrong answer now and then does no harm.

@@ -1,8 +1,9 @@
 //! Values of positions under perfect play, for any game written in Sow.
 //!
 //! [`Solver`] searches a position with zero windows until the value of every move that matters is known.
-//! [`DatabaseBuilder`] computes the values of all positions with few seeds, and [`Database`] keeps the values in a file.
-//! [`facts`] derives from the rules which positions are equivalent, what a value means, and whether endgames are possible. Values do not depend on the number of threads, and nothing here uses a clock.
+//! [`DatabaseBuilder`] computes the values of all positions with few seeds, and [`Database`] looks them up. [`facts`]
+//! derives from the rules which positions are equivalent, what a value means, and whether endgames are possible. Values
+//! do not depend on the number of threads, and nothing here uses a clock.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;

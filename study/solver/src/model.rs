@@ -17,7 +17,8 @@ pub(crate) struct Model<'p> {
     /// The cells of the pits in South's and in North's order: own pits, middle pits, the other player's pits.
     pits: [Vec<u8>; 2],
     stores: Option<[u8; 2]>,
-    /// The numbering of positions, if the pits alone decide the rest of the game, for as many seeds as can be numbered.
+    /// The numbering of positions, if the pits alone decide the rest of the game. It covers as many seeds as can be
+    /// numbered.
     ranking: Option<Ranking>,
     /// Whether keys are position numbers rather than hashes.
     keys_are_numbers: bool,
@@ -30,7 +31,7 @@ pub(crate) struct Model<'p> {
     seeds: i16,
 }
 
-/// Facts about a position that need no search. It fits in one word, so that it is passed in a register.
+/// Facts about a position that need no search. They fit in one word, so that they are passed in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(align(8))]
 pub(crate) struct View {
@@ -43,8 +44,8 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Scores a move from `from` to here for the player who makes it, for move ordering: the points gained, with a
-    /// further turn worth four seeds.
+    /// Scores the move from `from` to this position, for the player who makes it. The score counts points gained, and a
+    /// further turn as four points; it only orders moves.
     #[inline]
     pub(crate) fn ordering_score(&self, from: &Self, same_mover: bool) -> i32 {
         let (ahead, again) = if same_mover {
@@ -89,8 +90,8 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// Returns the model for searches that meet only positions with few seeds in play: each of them has a number, which
-    /// serves as its key.
+    /// Returns the model for searches that meet only positions with few seeds in play. Each of these positions has a
+    /// number, which serves as its key.
     pub(crate) fn restricted_to_numbered(self) -> Self {
         Self {
             keys_are_numbers: self.ranking.is_some(),
@@ -236,7 +237,8 @@ impl<'p> Model<'p> {
         self.stores
     }
 
-    /// Returns the indices of the pits in packed boards, in the order of each player, with the numbering of layouts.
+    /// Returns the indices of the pits in packed boards, in the order of the player to move, with the numbering of
+    /// layouts.
     pub(crate) fn places<const W: usize>(
         &self,
         successors: &Successors<'_, W>,

@@ -3,31 +3,31 @@
 use crate::ranking::{Ranking, WordRanking};
 use sow_grammar::rules::Seat;
 
-/// The indices of the pits in packed boards, and the form of layouts as words. If the pits come first in each word of
-/// the packed board for both players, a layout is the words of the packed board with other bytes cleared. Otherwise it
-/// has eight pits to a word.
+/// The indices of the pits in packed boards, and how layouts are stored as words. If the pits come first in each word
+/// of the packed board for both players, a layout is the packed board with all other bytes cleared. Otherwise it has
+/// eight pits to a word.
 pub(crate) struct PitPlaces {
     /// The indices of the pits by player to move, in that player's order.
     by_mover: [Vec<u8>; 2],
     /// The number of pits in each word of a layout.
     pits_per_word: Vec<usize>,
-    /// Whether layouts have the words of the packed board.
+    /// Whether a layout is the packed board with all other bytes cleared.
     matches_packed_board: bool,
     ranking: Option<Ranking>,
     word_ranking: Option<WordRanking>,
 }
 
 impl PitPlaces {
-    /// Creates the mapping; `each` gives the indices of the pits by player to move, in that player's order.
-    pub(crate) fn new(each: [Vec<u8>; 2], ranking: Option<&Ranking>) -> Self {
-        let of_packed = pits_per_word(&each[0]);
+    /// Creates the mapping; `by_mover` gives the indices of the pits by player to move, in that player's order.
+    pub(crate) fn new(by_mover: [Vec<u8>; 2], ranking: Option<&Ranking>) -> Self {
+        let of_packed = pits_per_word(&by_mover[0]);
         let in_first_places = |(word, &pits): (usize, &usize)| 8 * word..8 * word + pits;
         let first_places = of_packed.iter().enumerate().flat_map(in_first_places);
-        let as_packed = each.iter().all(|places| {
+        let as_packed = by_mover.iter().all(|places| {
             let places = places.iter().map(|&place| usize::from(place));
             places.eq(first_places.clone())
         });
-        let eights = each[0].chunks(8).map(<[u8]>::len);
+        let eights = by_mover[0].chunks(8).map(<[u8]>::len);
         let pits = if as_packed {
             of_packed
         } else {
@@ -36,7 +36,7 @@ impl PitPlaces {
         Self {
             word_ranking: ranking.map(|ranking| ranking.for_words(&pits)),
             ranking: ranking.cloned(),
-            by_mover: each,
+            by_mover,
             pits_per_word: pits,
             matches_packed_board: as_packed,
         }
@@ -47,8 +47,8 @@ impl PitPlaces {
         self.pits_per_word.len()
     }
 
-    /// Returns the number and the seeds of the layout on a packed board with this player to move; zeros if there is no
-    /// numbering.
+    /// Returns the number of the layout on a packed board with this player to move, and the number of seeds in it;
+    /// zeros if there is no numbering.
     #[inline]
     pub(crate) fn rank(&self, packed: &[u64], mover: Seat) -> (u64, u8) {
         match (&self.word_ranking, &self.ranking) {
@@ -80,7 +80,7 @@ impl PitPlaces {
         }
     }
 
-    /// Adds a layout to a packed board with empty pits, as seen by `mover`, who is to move.
+    /// Adds a layout to a packed board with empty pits, in the order of `mover`, who is to move.
     #[inline]
     pub(crate) fn add_to_board(&self, layout: &[u64], mover: Seat, packed: &mut [u64; 8]) {
         if self.matches_packed_board {

@@ -1,9 +1,9 @@
 //! The choice of the next question: a move, and the number to compare its value with.
 //!
-//! The first number is the middle of the bounds that the position shows. Once the value is known to be at least a
-//! number, or less than it, the next number lies a step further in that direction, and steps double; between two
-//! numbers already tried, the next is the midpoint. Questions about numbers near the value are the most expensive, but
-//! the ones right next to it cannot be avoided, and results found for one of them help the others.
+//! The first number is the middle of the bounds that the position alone gives. Once the value is known to be at least a
+//! number, or less than it, the next number lies a step further in that direction, and steps double. Between two
+//! numbers already tried, the next is the midpoint. Questions about numbers near the value are the most expensive.
+//! Questions about its immediate neighbours cannot be avoided, but the results found for one of them help the others.
 
 use crate::bounds::Bounds;
 use sow_interpreter::Move;
@@ -30,7 +30,8 @@ pub struct MoveBounds {
     pub game_move: Move,
     /// The bounds on its value for the player who makes it.
     pub bounds: Bounds,
-    /// Whether the bounds cannot be narrowed further, because lines of play repeat positions or are too long to be searched.
+    /// Whether the bounds cannot be narrowed further, because lines of play repeat positions or are too long to be
+    /// searched.
     pub stuck: bool,
 }
 
@@ -39,8 +40,9 @@ pub struct MoveBounds {
 pub struct QuestionSequence {
     threshold: i16,
     step: i16,
-    /// Whether any answer so far was "at least the number", and whether any was "less".
+    /// Whether any answer so far was "at least the number".
     has_reached: bool,
+    /// Whether any answer so far was "less than the number".
     has_missed: bool,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The prefix sums of the pits, in a fixed order, never decrease, and such a sequence has a number in the combinatorial
 //! number system. Layouts with fewer seeds come first, so the layouts of exactly `n` seeds are one range of numbers (a
-//! *layer*), after those of fewer than `n`.
+//! *layer*), after the numbers of layouts with fewer seeds.
 
 /// The numbering of all layouts of up to `seeds` seeds in `pits` pits.
 ///
@@ -20,7 +20,7 @@
 #[derive(Debug, Clone)]
 pub struct Ranking {
     seeds: usize,
-    /// The numbers of smaller layouts, by pit.
+    /// By pit: how many layouts come before a prefix sum.
     prefix_counts: Vec<PrefixCounts>,
 }
 
@@ -28,8 +28,8 @@ pub struct Ranking {
 #[derive(Debug, Clone)]
 pub(crate) struct WordRanking(Vec<(u64, Box<[PrefixCounts; 8]>)>);
 
-/// For one pit, by prefix sum: the number of layouts of the pits up to it with fewer seeds in all. With 257 entries,
-/// indexing by a byte needs no bounds check.
+/// The entry for a prefix sum is the number of layouts of the pits up to this one that have fewer seeds in total. With
+/// 257 entries, indexing by a byte needs no bounds check.
 type PrefixCounts = [u64; 257];
 
 /// A word with 1 in each byte.
@@ -45,7 +45,8 @@ impl Ranking {
         let mut fewer: Vec<PrefixCounts> = vec![[0; 257]; pits];
         for pit in 0..pits {
             for sum in 1..=seeds + 1 {
-                // Layouts with fewer than `sum` seeds have fewer than `sum - 1`, or exactly `sum - 1`.
+                // `fewer[pit][sum - 1]` counts layouts of fewer than `sum - 1` seeds; the layouts of exactly `sum - 1`
+                // are missing.
                 let with_exact_sum = if pit == 0 { 1 } else { fewer[pit - 1][sum] };
                 fewer[pit][sum] = fewer[pit][sum - 1].checked_add(with_exact_sum)?;
             }
@@ -134,7 +135,7 @@ impl Ranking {
         layout[0] = above.unwrap_or(0) as u8;
     }
 
-    /// Advances to the next layout of the same layer. Returns false, without a change, after the last one.
+    /// Advances to the next layout of the same layer. Returns false after the last layout, which is left unchanged.
     pub fn next_layout(layout: &mut [u8]) -> bool {
         // The first prefix sum that may grow is the one before a filled pit: one seed moves forward, and the sums
         // before it become as small as possible.
@@ -149,7 +150,8 @@ impl Ranking {
 }
 
 impl WordRanking {
-    /// Returns the number of a layout, see [`Ranking::rank`], and its seeds. Bytes without a pit are ignored.
+    /// Returns the number of a layout, as [`Ranking::rank`] does, and the number of its seeds. Bytes without a pit are
+    /// ignored.
     #[inline]
     pub(crate) fn rank(&self, words: &[u64]) -> (u64, u8) {
         let (mut rank, mut sum) = (0u64, 0u64);

@@ -10,7 +10,8 @@ use std::sync::atomic::Ordering;
 
 /// "sowsolv3" as a word.
 const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv3");
-/// The number of words before those of the moves: magic number, game and position, sizes.
+/// The number of words before the words of the moves: the magic number, a hash of game and position, the number of
+/// moves, and the number of words in the table.
 const HEADER_WORDS: u64 = 4;
 
 impl Solver<'_> {
@@ -88,7 +89,7 @@ impl Solver<'_> {
             let table = alike.new_like(bytes);
             table.map_err(|error| FileError::invalid(path, error.to_string()))
         };
-        // Two tables at once would exceed the memory of the plan.
+        // The old table is freed first: both together would exceed the memory of the plan.
         let bytes = self.table.bytes();
         self.table = Arc::new(empty(&self.table, 0)?);
         let mut table = empty(&self.table, bytes)?;
@@ -113,7 +114,7 @@ impl Solver<'_> {
     }
 }
 
-/// Reads the words of a table into an empty one.
+/// Reads the words of a saved table into `table`, which must be empty.
 fn read_table(table: &mut Table, words: u64, mut reading: WordReader) -> Result<(), FileError> {
     if !table.resize_to_words(words) {
         return Err(reading.invalid("it is damaged: its size is wrong; remove it to start again"));

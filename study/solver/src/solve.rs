@@ -120,8 +120,8 @@ impl<'p> Solver<'p> {
         Self::with_table(game, plan, Arc::new(model), Arc::new(table))
     }
 
-    /// Prepares to solve a later position of the same game, without its history. What has been found for this position
-    /// is used again.
+    /// Prepares to solve a later position of the same game, without its history. Results found for the current position
+    /// are reused.
     ///
     /// # Errors
     /// [`Unsolvable::Limit`] if the legal moves exceed the limits of play.
@@ -146,7 +146,7 @@ impl<'p> Solver<'p> {
             stuck: false,
         };
         let listed = game.list_moves();
-        // Without the moves left out, the values of all moves would be incomplete.
+        // If a limit has cut the list of moves, the value of the position would be wrong.
         if let Some(limit) = listed.limit.or_else(|| game.unsearchable()) {
             return Err(limit.into());
         }
@@ -263,11 +263,11 @@ impl<'p> Solver<'p> {
         self.moves.iter_mut().for_each(|one| one.stuck = false);
     }
 
-    /// Works until all questions are answered or stuck, or it is stopped. Returns whether nothing is left to do.
+    /// Works until all questions are answered or stuck, or the work is stopped. Returns whether nothing is left to do.
     ///
     /// # Errors
-    /// [`Unsolvable::Threads`] if no thread can be started, [`Unsolvable::Limit`] if the moves of the position exceed the
-    /// limits of play, and [`Unsolvable::Endgames`] if another program has changed the file of the endgames.
+    /// [`Unsolvable::Threads`] if no thread can be started, [`Unsolvable::Limit`] if the moves of the position exceed
+    /// the limits of play, and [`Unsolvable::Endgames`] if another program has changed the file of the endgames.
     pub fn run(
         &mut self,
         endgames: Option<&dyn EndgameValues>,
@@ -339,7 +339,7 @@ impl<'p> Solver<'p> {
         Ok(done)
     }
 
-    /// Asks questions until all are answered or stuck, or it is stopped. Returns whether nothing is left to do.
+    /// Asks questions until all are answered or stuck, or the work is stopped. Returns whether nothing is left to do.
     fn ask_questions<const W: usize>(
         &mut self,
         (root, list): (&Position<W>, &[Successor<W>]),

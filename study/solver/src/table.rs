@@ -68,7 +68,8 @@ pub struct Table {
     untagged_mask: u64,
     /// Whether no two keys are ever confused.
     exact: bool,
-    /// The number of bits in a bucket index: the current one in the low byte, the one before the last growth above it.
+    /// The number of bits in a bucket index: the current number in the low byte, and the number before the last growth
+    /// in the byte above it.
     index_bits: AtomicU32,
     /// The number of positions stored, as far as searches have reported them.
     entries: AtomicU64,
@@ -146,8 +147,8 @@ impl Table {
         self.buckets.words().take(WORDS_PER_LINE << now)
     }
 
-    /// Puts buckets with `words` words in all into use. Returns false, without a change, if that is not a power of two
-    /// or exceeds the table.
+    /// Uses as many buckets as hold `words` words. If that is not a power of two or exceeds the table, returns false
+    /// and changes nothing.
     pub(crate) fn resize_to_words(&mut self, words: u64) -> bool {
         let buckets = words / WORDS_PER_LINE as u64;
         let fits = words.is_power_of_two() && (1..=self.buckets.count() as u64).contains(&buckets);
@@ -165,6 +166,7 @@ impl Table {
         (self.buckets.count() as u64).ilog2()
     }
 
+    /// Sets the number of bits in a bucket index, now and before the last growth.
     fn set_index_bits(&self, now: u32, before: u32) {
         let most = self.max_index_bits();
         let in_use = now.min(most) | before.min(most) << 8;

@@ -60,7 +60,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Stops the work once `nodes` positions have been searched, without a request to stop.
+    /// Pauses the work once `nodes` positions have been searched, without counting as a request to stop.
     pub(crate) fn pause_at(&self, nodes: u64) {
         self.pause_nodes.store(nodes, Ordering::Relaxed);
     }
@@ -100,8 +100,8 @@ impl<'a> Watch<'a> {
         self.share.load(Ordering::Relaxed) as f64 / 1e6
     }
 
-    /// Returns whether a line of play was longer than [`MAX_DEPTH`](crate::MAX_DEPTH) moves, and was not searched to its
-    /// end.
+    /// Returns whether a line of play was not searched to its end, because it was longer than
+    /// [`MAX_DEPTH`](crate::MAX_DEPTH) moves.
     #[must_use]
     pub fn has_long_lines(&self) -> bool {
         self.has_long_lines.load(Ordering::Relaxed)

@@ -11,7 +11,8 @@ use std::thread::Builder;
 /// The stack size in bytes of a search thread. It is as small as in browsers, where the search must not overflow it.
 const STACK_BYTES: usize = 1 << 20;
 
-/// Asks whether the position with an index has a value of at least some number. Returns bounds on the value.
+/// A function that asks whether the position with a given index has a value of at least some number, and returns bounds
+/// on the value.
 pub(crate) type AskQuestion<'a> = dyn FnMut(usize, i16) -> Bounds + 'a;
 
 /// Calls `work` with a function that asks questions about positions. All threads work on each question, and the first
@@ -62,13 +63,14 @@ struct SharedQuestion {
     widest: Bounds,
 }
 
-/// The current question and the bounds found for it. `number` counts questions; the initial round 0 has none.
+/// The current question and the bounds found for it. Questions are counted from 1; with the `number` 0, none has been
+/// asked.
 struct QuestionState {
     number: u64,
     question: Question,
     bounds: Bounds,
-    /// The number of threads, and of those still working on the question.
     threads: usize,
+    /// The number of threads still working on the question.
     active_threads: usize,
     /// Whether no further question will be asked.
     finished: bool,
@@ -99,7 +101,7 @@ impl SharedQuestion {
     }
 
     fn lock(&self) -> MutexGuard<'_, QuestionState> {
-        // A panic leaves no half-written state behind.
+        // A panic leaves no half-written state behind, so a poisoned lock is fine.
         self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,4 +1,4 @@
-//! The clauses that the cases of a game reach.
+//! Finds the clauses that the cases of a game reach.
 
 use crate::clauses::Clauses;
 use crate::event_counter::EventCounter;
@@ -26,13 +26,13 @@ pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec
                 *reached |= times > 0;
             }
         };
-        // Only the clauses it reaches matter here, not whether the case holds.
+        // Whether the case holds does not matter here, only which clauses it reaches.
         let _ = run_observed(case, &mut programs, &mut observe);
     }
     reached
 }
 
-/// Counts how often each clause is reached when a position is read, which may end the game.
+/// Returns how often each clause is reached when a position is read: reading it may end the game.
 fn times_in_position(program: &Program, clauses: &Clauses, position: &str) -> Vec<u32> {
     let mut watch = EventCounter::new(program, clauses);
     // Positions of a whole match cannot be read here and are skipped.

@@ -1,5 +1,5 @@
-//! The clauses of a rule file: kinds of move, rows of tables, endings, alternatives; and those that can be reached with
-//! the current option values.
+//! The clauses of a rule file: kinds of move, rows of tables, endings and alternatives. Each clause knows whether it
+//! can be reached with the current option values.
 
 use serde::Serialize;
 use sow_grammar::language::{PhraseRef, VisitPhrases};
@@ -62,7 +62,7 @@ pub struct Clause {
     pub file: String,
     /// The line number, from 1.
     pub line: usize,
-    /// The text in one line.
+    /// The text, on one line.
     pub text: String,
     /// Whether the clause can be reached at all with the current option values.
     pub possible: bool,
@@ -146,7 +146,8 @@ impl Clauses {
         Self::in_file_order(all.list, kinds, rows, endings)
     }
 
-    /// Marks clauses as possible that are possible with other option values. `others` must come from the same file.
+    /// Marks clauses as possible if they are possible in `others`, the clauses of the same file with other option
+    /// values.
     pub(crate) fn merge_possible(&mut self, others: &Self) {
         for (clause, other) in self.list.iter_mut().zip(&others.list) {
             clause.possible |= other.possible;
@@ -291,7 +292,8 @@ fn before_braces(text: &str) -> String {
     text.split('{').next().unwrap_or_default().trim().to_owned()
 }
 
-/// Returns, for each table, whether a move can reach it, including the table after a move, if there is one.
+/// Returns, for each table, whether it can be reached during a move or in the table for the end of each move, if there
+/// is one.
 pub(crate) fn reachable_tables(program: &Program) -> Vec<bool> {
     let rules = program.rules();
     let mut pending: Vec<TableId> = rules.after_move.into_iter().collect();
@@ -312,7 +314,7 @@ pub(crate) fn tables_of_kind(program: &Program, kind: MoveId) -> Vec<TableId> {
     reached.map(|(table, _)| TableId(table)).collect()
 }
 
-/// Returns, for each table, whether it is one of these or can be reached from them.
+/// Returns, for each table, whether it is one of the `pending` tables or can be reached from them.
 fn called_tables(program: &Program, mut pending: Vec<TableId>) -> Vec<bool> {
     let rules = program.rules();
     let mut reached = vec![false; rules.tables.len()];
@@ -349,7 +351,7 @@ pub(crate) fn alternatives(actions: &[Spanned<Action>]) -> Vec<&Alternative> {
     found
 }
 
-/// Returns whether these actions themselves capture seeds, outside of alternatives.
+/// Returns whether any of these actions captures seeds, leaving aside the actions within alternatives.
 pub(crate) fn captures(actions: &[Spanned<Action>]) -> bool {
     actions.iter().any(|action| match &action.node {
         Action::Capture { .. } => true,

@@ -11,7 +11,7 @@ pub struct Histogram {
     others: BTreeMap<i64, u64>,
 }
 
-/// The greatest small value. Most counted values are small, so they are kept in a list.
+/// The greatest small value. Most counted values are small, so their counts are kept in a list.
 const MAX_SMALL: usize = 255;
 
 impl Histogram {
@@ -66,8 +66,8 @@ impl Histogram {
         self.values().map(|(_, count)| count).sum()
     }
 
-    /// Returns a quantile: the least value such that at least the share `part` (from 0 to 1) of all values is at or
-    /// below it; `None` if the histogram is empty.
+    /// Returns a quantile: the least value such that at least the share `part` (from 0 to 1) of all counted values is
+    /// no greater; `None` if the histogram is empty.
     #[must_use]
     pub fn quantile(&self, part: f64) -> Option<i64> {
         let wanted = part * self.total() as f64;
@@ -90,8 +90,8 @@ impl Histogram {
     }
 }
 
-/// Sums over games of two numbers: `cases`, the cases in a game (such as moves; 1 for a quantity of the whole game),
-/// and `quantity`, what is counted in them.
+/// Sums, over games, of two numbers and their products: `cases`, the number of cases in a game (for instance its moves,
+/// or 1 if the game is counted as a whole), and `quantity`, the total counted in these cases (for instance laps).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     pub(crate) games: u64,

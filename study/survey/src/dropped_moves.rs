@@ -7,8 +7,8 @@ use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::{Game, Limit, Program};
 
-/// Returns a warning if moves are missing in the opening or in random games, which found `in_games`. `option_suffix`
-/// names the options.
+/// Returns a warning if moves are dropped in the opening or in random games. `in_games` is the limit and the kind of
+/// move that random games have found; `option_suffix` describes the option values.
 pub(crate) fn find_dropped(
     program: &Program,
     sources: &Sources,
@@ -30,7 +30,7 @@ pub(crate) fn find_dropped(
     Some(fault.help("let the player choose among fewer numbers or pits, or in several moves"))
 }
 
-/// Returns the span of the first choice in a kind of move and in the tables that it can reach.
+/// Returns the span of the first choice in a kind of move or in a table that the kind can reach.
 fn choice_span(program: &Program, sources: &Sources, kind: MoveId) -> Option<Span> {
     let rules = program.rules();
     let rows = tables_of_kind(program, kind).into_iter().flat_map(|table| {
@@ -53,7 +53,7 @@ fn choice_span(program: &Program, sources: &Sources, kind: MoveId) -> Option<Spa
     Some(first_line(sources, *choice))
 }
 
-/// Returns a span up to the end of its first line, without the brace that opens a block there.
+/// Returns the part of a span on its first line, without the brace that opens a block there.
 fn first_line(sources: &Sources, span: Span) -> Span {
     let line = sources.text(span).lines().next().unwrap_or_default();
     let length = line.trim_end_matches([' ', '{']).len();

@@ -19,14 +19,14 @@ const NORMAL_QUANTILE: f64 = 1.959_963_985;
 /// let clauses = Clauses::new(&program, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
 /// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
-/// // Of few games little is known: the interval is wide.
+/// // Few games say little: the interval is wide.
 /// let again = report.again;
 /// assert!(again.low.unwrap() < again.mean.unwrap() && again.mean.unwrap() < again.high.unwrap());
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Mean {
-    /// The mean; `None` without any case.
+    /// The mean; `None` if there is no case.
     pub mean: Option<f64>,
     /// The lower end of the interval.
     pub low: Option<f64>,
@@ -37,8 +37,8 @@ pub struct Mean {
 impl Mean {
     /// Computes the mean per case.
     ///
-    /// Moves of one game are not independent of each other, so each game is one observation: this is the ratio
-    /// estimator of cluster sampling, and the plain mean where every game is one case.
+    /// Moves of one game are not independent of each other, so each game is one observation. This is the ratio
+    /// estimator of cluster sampling; if every game is one case, it is the plain mean.
     pub(crate) fn from_sums(sums: &Sums) -> Self {
         if sums.cases == 0 {
             return Self::default();
@@ -84,9 +84,9 @@ impl Mean {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Share {
-    /// The number of games with the event.
+    /// The number of games in which the event happened.
     pub count: u64,
-    /// The number of all games.
+    /// The number of games in total.
     pub of: u64,
     /// The share; 0 without games.
     pub share: f64,
@@ -150,7 +150,7 @@ pub(crate) fn ratio(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// Rounds away digits beyond the precision of any survey.
+/// Rounds to a precision that no survey exceeds.
 fn round_digits(value: f64) -> f64 {
     (value * 1e9).round() / 1e9
 }
@@ -185,7 +185,7 @@ mod tests {
             sums.record(1, value);
         }
         let mean = Mean::from_sums(&sums);
-        // The standard error is sqrt(2.5 / 5), the quantile for four degrees of freedom 2.776.
+        // The standard error is sqrt(2.5 / 5), and the quantile for four degrees of freedom is 2.776.
         assert!(is_close(mean.mean.unwrap(), 3.0));
         assert!(
             (mean.high.unwrap() - (3.0 + 2.776 * 0.5_f64.sqrt())).abs() < 0.02,

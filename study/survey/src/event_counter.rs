@@ -25,16 +25,16 @@ pub(crate) struct EventCounter<'a> {
     alternatives: Vec<Vec<Option<usize>>>,
     /// The owner of each cell, and whether it is a store.
     cells: [(Option<Seat>, bool); MAX_CELLS],
-    /// Whether each player has a ring, so that seeds lifted on the other side have changed hands.
+    /// Whether each player sows round a ring of their own. Seeds lifted from the other player's ring count as captured.
     own_rings: bool,
     pub(crate) counts: Vec<ClauseCounts>,
-    /// Seeds sown into the store of the player who moves, and into the opponent's.
+    /// Seeds sown into the store of the player to move, and into the opponent's store.
     pub(crate) sown_seeds: [u32; 2],
     /// Seeds swept into the stores at the end.
     pub(crate) swept_seeds: u32,
-    /// The laps of the current move.
+    /// The number of laps in the current move.
     pub(crate) laps: u32,
-    /// Whether the same player moves again.
+    /// Whether the same player moves again after the current move.
     pub(crate) extra_turn: bool,
     move_number: u32,
     mover: Seat,
@@ -64,7 +64,7 @@ impl<'a> EventCounter<'a> {
         watch
     }
 
-    /// Switches to another board of the same rules.
+    /// Switches to another board for the same rules.
     pub(crate) fn switch_board(&mut self, program: &Program) {
         self.alternatives = self.clauses.alternatives(program);
         self.own_rings = program.has_own_rings();
@@ -76,7 +76,7 @@ impl<'a> EventCounter<'a> {
         });
     }
 
-    /// Returns the number of events since the last call.
+    /// Returns the number of events since the last call of this function.
     pub(crate) fn take_events(&mut self) -> u32 {
         std::mem::take(&mut self.events)
     }
@@ -96,7 +96,7 @@ impl<'a> EventCounter<'a> {
         self.enter_clause(self.clauses.clause_of_kind(kind));
     }
 
-    /// Counts the rows that refused moves, before a move is made.
+    /// Counts the rows that refuse moves in a position, before a move is made.
     pub(crate) fn record_refused(&mut self, refused: &RefusalReasons) {
         for &(table, row) in &refused.rows {
             self.count_clause(self.clauses.clause_of_row(table, row), self.move_number + 1);
@@ -139,7 +139,7 @@ impl<'a> EventCounter<'a> {
     /// Counts an event.
     pub(crate) fn record_event(&mut self, event: Event) {
         self.events += match event {
-            // A lap counts all its seeds at once, so single sowings add nothing.
+            // The event of a lap counts all seeds of the lap, so events of single seeds add nothing.
             Event::Lap { seeds, .. } => 1 + u32::from(seeds),
             Event::Sow { .. } => 0,
             _ => 1,

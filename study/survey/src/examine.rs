@@ -1,6 +1,6 @@
-//! Findings from a few random games of a rule file without faults: whether its games end, whether both players can win,
-//! and which clauses are never reached. They are for `sow check`, so the work is bounded, and only what a few games can
-//! show is reported.
+//! Findings from a few random games of a rule file without errors: whether its games end, whether both players can win,
+//! and which clauses are never reached. They are for `sow check`: the work is bounded, and nothing is reported that
+//! would need more games to be certain.
 
 use crate::cases::reached_by_cases;
 use crate::clauses::{Clause, ClauseKind, Clauses};
@@ -43,15 +43,15 @@ const DEFAULT_WORK: u64 = 35_000_000;
 const OPTION_WORK: u64 = 55_000_000;
 /// The maximum number of combinations of option values.
 const MAX_SETTINGS: usize = 8;
-/// The number of games with each choice of option values, as far as the work lasts.
+/// The maximum number of games with each combination of option values, while the work lasts.
 const GAMES: u64 = 250;
-/// The maximum number of games, as in a survey, while there are clauses that none has reached.
+/// The maximum number of games with each combination while some clause has not been reached; a survey plays as many.
 const MAX_GAMES: u64 = 1000;
-/// The limit on work for the further games.
+/// The limit on work for games beyond [`GAMES`].
 const FURTHER_WORK: u64 = 90_000_000;
-/// The number of games that rule out chance if nobody, or only one player, wins any.
+/// If in this many games nobody wins, or only one player, it is not by chance.
 const ONE_SIDED_GAMES: u64 = 80;
-/// The number of games that one player wins and that rule out chance if the other wins none.
+/// If one player wins this many games and the other none, it is not by chance.
 const ONE_SIDED_WINS: u64 = 12;
 const ONE_SIDED_HELP: &str = "an ending is decided for the player to move: a row that lets `own` win needs another for the opponent, or write `most in store wins, else draw`; `sow survey` shows more";
 /// The minimum number of games for reporting clauses that are never reached.
@@ -90,7 +90,8 @@ pub fn examine(
             return vec![unplayable(place, &option_suffix)];
         }
         if findings.is_empty() {
-            // With other values of options, only the opening counts: an option may offer more choices than can be listed.
+            // With other option values, only the opening counts: an option may well allow more choices than can be
+            // listed.
             let in_games = tally.left_out.filter(|_| at == 0);
             findings.extend(find_dropped(&program, sources, in_games, &option_suffix));
         }
@@ -149,7 +150,7 @@ fn extreme_settings(rules: &Rules) -> Vec<Settings> {
         })
     });
     let mut chosen: Vec<Settings> = Vec::new();
-    // A file may have thousands of options, so not all of these are compared.
+    // Only a few combinations are compared: a file may have thousands of options.
     for settings in [defaults.clone(), least, most].into_iter().chain(alone) {
         if chosen.len() == MAX_SETTINGS {
             break;
@@ -196,12 +197,12 @@ fn find_endless(tally: &Tally, place: Span, option_suffix: &str) -> Option<Diagn
         tally.stopped
     );
     let help = "is there an ending for when nothing is captured any more, or for a long game, such as `when turn > 500`? positions seldom repeat exactly in random games";
-    // Among few games, many may last long by chance.
+    // A few games may all last long by chance.
     let most_do = tally.stopped == games || Share::new(tally.stopped, games).low >= 0.5;
     (tally.stopped >= 2 && most_do).then(|| note(message).help(help))
 }
 
-/// Finds a player who wins no game although the other wins some, or games that nobody wins.
+/// Finds out whether nobody wins any game, or one player wins no game although the other does.
 fn find_one_sided(tally: &Tally, place: Span, option_suffix: &str) -> Option<Diagnostic> {
     let [first, second, draws] = tally.results;
     let all = first + second + draws;
@@ -236,8 +237,8 @@ fn find_one_sided(tally: &Tally, place: Span, option_suffix: &str) -> Option<Dia
     Some(Diagnostic::new(Code::OneSided, place, message).help(help))
 }
 
-/// Returns a one-sided finding if the defaults show it, or more than half of the settings. The smallest board that
-/// options allow is often trivial, so it does not count alone.
+/// Returns a one-sided finding if the default settings show it, or more than half of all settings. The smallest board
+/// that options allow is often trivial, so one such setting alone does not count.
 fn mostly_one_sided(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
     let by_default = sides.first().is_some_and(Option::is_some);
     let count = sides.iter().flatten().count();
@@ -245,8 +246,9 @@ fn mostly_one_sided(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
     sides.into_iter().flatten().next().filter(|_| counts)
 }
 
-/// Returns, for each clause, whether it needs no report if no game reaches it: it is impossible, inherited, reached by
-/// a case, declared as intended, or the ending that every game needs for a player without a move.
+/// Returns, for each clause, whether it needs no report even if no game reaches it. This holds for clauses that are
+/// impossible, inherited, reached by a case or declared as intended, and for the ending that every game needs for a
+/// player without a move.
 fn excused_clauses(
     rules: &Rules,
     clauses: &Clauses,
@@ -287,7 +289,7 @@ impl UnreachedSearch<'_> {
         unreached.map(|((clause, _), _)| clause)
     }
 
-    /// Plays further games as long as there are clauses that none has reached.
+    /// Plays further games as long as some clause has not been reached.
     fn play_further(&self, programs: &[Program], tally: &mut Tally) {
         let mut work = FURTHER_WORK;
         let batches = (GAMES..MAX_GAMES).step_by(GAMES as usize);
@@ -333,7 +335,8 @@ impl UnreachedSearch<'_> {
     }
 }
 
-/// Returns the kinds of move, among `kinds`, that are possible but written like others with some choice of option values.
+/// Returns the kinds of move, among `kinds`, that some option values make possible, but whose moves are all written
+/// like moves of another kind.
 fn find_hidden_kinds(
     programs: &[Program],
     kinds: impl Iterator<Item = MoveId>,
@@ -363,7 +366,7 @@ fn unreached_note(clause: &Clause, games: u64, sources: &Sources) -> Diagnostic 
         .help("check whether it can ever happen; if it can, show it in a case (`sow test --help`)")
 }
 
-/// Returns the note on a kind of move that is possible but written like another.
+/// Returns the note on a kind of move that is possible but whose moves are written like those of another kind.
 fn hiding_note(
     clause: &Clause,
     program: &Program,

@@ -1,4 +1,4 @@
-//! The texts of a survey: the figures for a game as a whole, clauses and seeds.
+//! A survey as text: figures for the game as a whole, for clauses, and for the sources of seeds.
 
 use crate::estimate::{Mean, Share};
 use crate::report::{Fired, Player, Report, Spread};
@@ -83,7 +83,7 @@ pub fn all_figures(report: &Report) -> Vec<Figure> {
     lines
 }
 
-/// Returns the number of games in which moves were counted, as a remark; empty if it is all of them.
+/// Returns a remark on the number of games in which moves were counted; empty if they were counted in all games.
 fn counted_note(report: &Report) -> String {
     match report.counted == report.games {
         true => String::new(),
@@ -102,7 +102,7 @@ impl Figure {
     }
 }
 
-/// Returns the reasons why games did not end, with their counts; empty if all of them did.
+/// Returns the reasons why games did not end, each with its number of games; empty if all games ended.
 #[must_use]
 pub fn unfinished_reasons(report: &Report) -> String {
     let most = match report.rounds {
@@ -160,7 +160,7 @@ fn share_figure(label: &str, share: &Share, note: &str) -> Figure {
 fn mean_figure(label: &str, part: &Mean) -> Figure {
     let format_part = |part: Option<f64>| part.map_or_else(|| "–".to_owned(), format_percent);
     if part.mean == Some(0.0) {
-        // With no occurrence, the interval does not bound how rare the event is.
+        // If it never occurred, the interval says nothing about how rare it is.
         return new_figure(label, "never", "", "");
     }
     let low = part.low.map(|low| low.max(0.0));
@@ -226,19 +226,19 @@ pub fn format_tick(value: f64) -> String {
 /// The maximum length of a clause's text, in characters.
 const MAX_TEXT: usize = 72;
 
-/// Formats a clause as its place and text.
+/// Formats a clause as its location and text.
 #[must_use]
 pub fn format_clause(fired: &Fired) -> String {
     format!("{}  {}", clause_place(fired), shorten(&fired.text))
 }
 
-/// Returns the place of a clause: `kalaha.sow:25`.
+/// Returns the location of a clause: `kalaha.sow:25`.
 #[must_use]
 pub fn clause_place(fired: &Fired) -> String {
     format!("{}:{}", fired.file, fired.line)
 }
 
-/// Describes a source of won seeds: the place and text of the clause, or the way without a clause.
+/// Describes a source of won seeds: the location and text of the clause, or the name of a source without a clause.
 #[must_use]
 pub fn describe_source(won: &Won, report: &Report) -> [String; 2] {
     match won.clause.and_then(|at| report.clauses.get(at)) {

@@ -1,4 +1,5 @@
-//! Kinds of move that are possible but never played, because each move is written like one of an earlier kind.
+//! Kinds of move that are possible but never played, because each of their moves is written like a move of an earlier
+//! kind.
 
 use sow_grammar::rules::MoveId;
 use sow_interpreter::chance::Chance;
@@ -6,12 +7,12 @@ use sow_interpreter::{Game, Move, Program};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The number of random games in which the kinds of move are looked for.
+/// The number of random games in which hidden kinds of move are looked for.
 const GAMES: u64 = 40;
-/// The maximum number of moves in these games together.
+/// The maximum number of moves in all of these games together.
 const MAX_MOVES: u32 = 4000;
-/// The limit on work: each position takes a unit for each kind of move, for each kind that is played there instead of a
-/// hidden one, and for every `STEPS_PER_UNIT` computation steps.
+/// The limit on work, in units. Each position takes one unit for each kind of move, one for each kind that is played
+/// instead of each hidden kind, and one for every `STEPS_PER_UNIT` computation steps.
 const MAX_WORK: u64 = 150_000;
 const STEPS_PER_UNIT: u64 = 128;
 
@@ -20,11 +21,12 @@ const STEPS_PER_UNIT: u64 = 128;
 pub(crate) struct HiddenKind {
     /// The number of positions.
     pub(crate) positions: u32,
-    /// The kind of move that is played instead in most of them.
+    /// The kind of move that is played instead in most of these positions.
     pub(crate) played_instead: MoveId,
 }
 
-/// The positions in which a kind of move is possible, and how many of them each other kind is played in.
+/// The positions in which a kind of move is possible, and for each kind that is played there instead, the number of
+/// positions.
 #[derive(Debug, Default)]
 struct Sightings {
     positions: u32,
@@ -40,7 +42,7 @@ impl Sightings {
     }
 
     fn summarise(self) -> Option<HiddenKind> {
-        // Of several kinds played equally often, the first one.
+        // Of several kinds played equally often, the first one in the rules is taken.
         let most = |&(kind, count): &(MoveId, u32)| (count, Reverse(kind));
         let (played_instead, _) = self.played_instead.into_iter().max_by_key(most)?;
         Some(HiddenKind {
@@ -50,7 +52,7 @@ impl Sightings {
     }
 }
 
-/// Looks for some kinds of move in random games. Returns those that are possible but never played.
+/// Looks for hidden kinds of move, among `kinds`, in random games.
 pub(crate) fn find_hidden(
     program: &Program,
     kinds: impl IntoIterator<Item = MoveId>,
@@ -82,8 +84,8 @@ pub(crate) fn find_hidden(
         .collect()
 }
 
-/// Forgets the kinds of move that are played in a position, and counts those that are possible. Returns the work that
-/// this took.
+/// Removes the kinds of move that are played in a position from `unplayed`, and counts the position for those that are
+/// possible there. Returns the work that this took.
 fn observe_position(
     game: &Game<'_>,
     legal: &[Move],

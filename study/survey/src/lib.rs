@@ -1,9 +1,8 @@
 //! Statistics of random games: length, choice, balance, and the use of each clause.
 //!
-//! A survey of a range of games gives a [`Report`], in words ([`figures`]) or as a picture ([`charts`]).
-//! [`survey`] plays the games and keeps only integers ([`Tally`]), so threads can share them and add up in any order.
-//! [`Report`] turns them into means and shares with confidence intervals. [`Clauses`] are the clauses of the rule file
-//! that are counted.
+//! [`survey`] plays a range of games and keeps only integers ([`Tally`]), so threads can share the games and add up
+//! their tallies in any order. [`Report`] turns a tally into means and shares with confidence intervals, as text
+//! ([`figures`]) or as a picture ([`charts`]). [`Clauses`] are the clauses of the rule file that are counted.
 
 mod cases;
 #[cfg(feature = "charts")]

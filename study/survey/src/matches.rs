@@ -25,7 +25,7 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
                 Next::Arrange(rule) => {
                     MatchMove::Arrange(rule.draw(&mut |bound| chance.below(bound)))
                 }
-                // There is a legal move.
+                // The list of moves is never empty.
                 Next::Move(legal) => match chance.pick(&legal) {
                     Some(played) => MatchMove::Play(played),
                     None => break GameOutcome::Stuck,
@@ -41,14 +41,15 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
     tally
 }
 
-/// The number of matches that are played at once, so that their number does not decide how much memory they take.
+/// The maximum number of matches in progress at the same time. It bounds the memory, however many matches are played.
 const MATCHES_AT_ONCE: usize = 1024;
 
-/// Plays `count` matches from `start`, and counts what happens in all their rounds. `choose` is asked for a move or an arrangement of each
-/// of some positions, which belong to matches in progress; `finished` is called with the number of matches that have ended.
+/// Plays `count` matches from `start`, and counts what happens in all their rounds. `choose` is given the positions of
+/// matches in progress, and returns a move or an arrangement for each; `finished` is called with the number of matches
+/// that have ended.
 ///
 /// # Errors
-/// Those of `choose`, which also has to refuse moves that are not legal.
+/// The errors of `choose`, which must also refuse moves that are not legal.
 pub fn survey_chosen<E>(
     start: &Match,
     clauses: &Clauses,
@@ -100,11 +101,11 @@ struct Session<'c> {
 
 /// What comes next in a match.
 enum Next {
-    /// Nothing: it is over.
+    /// Nothing: the match is over, or cannot continue.
     Over(GameOutcome),
-    /// The mover lays out seeds.
+    /// The player to move arranges seeds.
     Arrange(Arrangement),
-    /// One of these moves; there is at least one.
+    /// The player to move makes one of these moves; there is at least one.
     Move(Vec<Move>),
 }
 
@@ -149,7 +150,7 @@ impl<'c> Session<'c> {
             self.watch.start_move(self.game.mover(), played.kind_id());
         }
         let is_move = matches!(played, MatchMove::Play(_));
-        // It is legal, so it is never refused.
+        // The move is legal, so it is never refused.
         let Ok(ended) = self.game.play_watched(played, &mut self.watch) else {
             return;
         };

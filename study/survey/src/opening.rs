@@ -1,4 +1,4 @@
-//! Games that are over, or in which nobody can move, before anybody has moved.
+//! Finds games that are over, or in which no move is legal, before the first move.
 
 use crate::clauses::{ClauseKind, Clauses};
 use crate::event_counter::EventCounter;
@@ -10,8 +10,8 @@ use sow_interpreter::{Game, History, Position, Program};
 /// The maximum number of openings that are tried, each with a value of one option.
 const MAX_OPENINGS: usize = 60;
 
-/// Tries the opening with the default options and with the values of each option. Returns a fault for the first that
-/// leaves nothing to play.
+/// Tries the opening with the default options and with each value of each option. Returns a fault for the first opening
+/// that leaves nothing to play.
 #[must_use]
 pub fn find_over_at_once(rules: &Rules, sources: &Sources) -> Option<Diagnostic> {
     let lays_out_itself =
@@ -52,7 +52,7 @@ fn fault(program: &Program, option_suffix: &str, sources: &Sources) -> Option<Di
         let message = format!("nobody can move in the opening{option_suffix}");
         let fault = Diagnostic::new(Code::OverAtOnce, opening, message)
             .help("deal seeds to pits that a kind of move can begin in");
-        // An option may be there to set up positions. Where the rules refuse a move in the opening, they are played in others.
+        // The option may be meant for other positions that a user sets up, if a rule refuses moves in the opening.
         let is_meant = !option_suffix.is_empty() && !refused.rows.is_empty();
         return (!is_meant).then_some(fault);
     }
@@ -63,7 +63,7 @@ fn fault(program: &Program, option_suffix: &str, sources: &Sources) -> Option<Di
     Some(fault.help("test for something that can happen during the game, or deal differently"))
 }
 
-/// Returns the place of the condition that ends the game in the opening.
+/// Returns the span of the condition that ends the game in the opening.
 fn ending(program: &Program, opening: &Position, sources: &Sources) -> Option<Span> {
     let clauses = Clauses::new(program, sources);
     let mut counter = EventCounter::new(program, &clauses);

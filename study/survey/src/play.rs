@@ -12,7 +12,7 @@ use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Game, Limit, Observer, Program, RefusalReasons};
 use std::ops::Range;
 
-/// A survey of one program that reuses its buffers.
+/// A survey of one program. It reuses its buffers.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -34,7 +34,7 @@ pub struct Surveyor<'a> {
     clauses: &'a Clauses,
     games: Box<dyn RandomGames + 'a>,
     counter: CountingObserver<'a>,
-    /// Whether legal moves are counted in all games.
+    /// Whether legal moves are counted in all games, not only in some.
     counts_all_moves: bool,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Surveyor<'a> {
     /// Plays games like [`survey`].
     pub fn play(&mut self, seed: u64, games: Range<u64>) -> Tally {
         let counts_all = self.counts_all_moves;
-        // The choice depends only on the number of the game, so it does not bias the counts.
+        // Whether moves are counted depends only on the number of the game, so the counts are not biased.
         let mut games = games.map(|number| PlannedGame {
             chance: Chance::for_game(seed, number),
             counts_moves: counts_all
@@ -65,7 +65,7 @@ impl<'a> Surveyor<'a> {
         self.take_tally()
     }
 
-    /// Plays a game that counts moves. Returns its tally; `None` if the work left was not enough.
+    /// Plays a game in which legal moves are counted. Returns its tally; `None` if the remaining work was not enough.
     fn play_within(&mut self, seed: u64, number: u64, work: &mut u64) -> Option<Tally> {
         let game = PlannedGame {
             chance: Chance::for_game(seed, number),
@@ -107,23 +107,23 @@ pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>
     Surveyor::new(program, clauses).play(seed, games)
 }
 
-/// The number of games, at the start, in which legal moves are counted even if that requires making them.
+/// In this many games at the start, legal moves are counted even if they have to be made for that.
 const ALWAYS_COUNTED_GAMES: u64 = 32;
-/// After those, legal moves are counted in one game in this many.
+/// After those games, legal moves are counted only in every game whose number is a multiple of this.
 const COUNTED_INTERVAL: u64 = 128;
 
-/// A limit of play that one position in more than this many reaches is too rare to be reported.
+/// A limit of play is too rare to be reported if fewer than one position in this many reaches it.
 const MAX_RARE_POSITIONS: u64 = 20;
 
 /// A limit on work that no survey reaches.
 const UNLIMITED: u64 = u64::MAX;
 
-/// The number of steps of computation for which something that happened is counted.
+/// Counting one event costs as much work as this many computation steps.
 const STEPS_PER_EVENT: u64 = 16;
 
-/// Like [`survey`], as long as `work` lasts: a number of steps of computation ([`sow_interpreter::MoveList::steps`]), of which counting
-/// takes some too, for each move, legal move, choice and event, and at the end of a game for each clause. A game that runs out of work is
-/// not counted.
+/// Like [`survey`], as long as `work` lasts, which is a number of computation steps
+/// ([`sow_interpreter::MoveList::steps`]). Counting takes some work too: for each move, legal move, choice and event,
+/// and at the end of a game for each clause. A game that runs out of work is not counted.
 #[must_use]
 pub fn survey_within(
     program: &Program,
@@ -146,13 +146,13 @@ pub fn survey_within(
             break;
         }
     }
-    // A game that ran out of work may still have shown it.
+    // A game that ran out of work is not counted, but it may have reached a limit of play.
     tally.left_out = surveys.counter.frequent_limit();
     tally
 }
 
-/// Returns whether legal moves are counted in all games: if that is cheap, or if refused moves would otherwise go
-/// uncounted.
+/// Returns whether legal moves are counted in all games. They are if counting is cheap, or if refused moves would
+/// otherwise not be counted.
 fn counts_all_moves(program: &Program, clauses: &Clauses) -> bool {
     !clauses.cover_all_refusals(program) || !program.counting_requires_moves()
 }
@@ -168,7 +168,7 @@ struct CountingObserver<'a> {
     work_left: u64,
     /// See [`Tally::left_out`].
     left_out: Option<(Limit, MoveId)>,
-    /// The number of positions whose moves were counted, and of those with moves left out.
+    /// The number of positions whose moves were counted, and the number of positions with moves left out.
     positions: [u64; 2],
 }
 
@@ -190,7 +190,7 @@ impl<'a> CountingObserver<'a> {
         self.work_left = self.work_left.saturating_sub(work);
     }
 
-    /// Returns the limit that leaves out moves and their kind, unless only rare positions reach it.
+    /// Returns the limit that leaves out moves, and the kind of those moves, unless only few positions reach the limit.
     fn frequent_limit(&self) -> Option<(Limit, MoveId)> {
         let [all, limited] = self.positions;
         self.left_out

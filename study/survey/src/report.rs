@@ -105,7 +105,7 @@ pub struct Spread {
     pub histogram: Vec<(i64, u64)>,
 }
 
-/// The branching at one move number.
+/// The mean number of legal moves at one move number, over all games that lasted so long.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -128,7 +128,7 @@ pub struct Stage {
     pub number: u64,
     /// The number of games that lasted this long.
     pub games: u64,
-    /// The mean number of legal moves, over those of the games in which they were counted; `None` if there are none.
+    /// The mean number of legal moves, over the games in which they were counted; `None` if there are none.
     pub branching: Option<f64>,
 }
 
@@ -175,11 +175,12 @@ pub struct Player {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct NeverEnding {
-    /// Their share among these and the legal moves; different choices within a move count separately.
+    /// The share of never-ending moves among all never-ending and legal moves; moves with different choices count
+    /// separately.
     pub moves: Mean,
     /// The share of positions with such a move.
     pub positions: Mean,
-    /// The share of games with such a move, among the games in which they were counted.
+    /// The share of games with such a move, among the games in which never-ending moves were counted.
     pub games: Share,
 }
 
@@ -217,9 +218,9 @@ pub struct Fired {
     /// The number of times the clause was reached. For a clause that only forbids a move, this covers the games in
     /// which legal moves were counted ([`Report::counted`]); for others, all games.
     pub times: u64,
-    /// The share of the moves in those games that reached it.
+    /// The share of the moves in those games that reached the clause.
     pub moves: f64,
-    /// The share of those games that reached it.
+    /// The share of those games that reached the clause.
     pub games: Share,
 }
 
@@ -301,7 +302,7 @@ impl Report {
         }
     }
 
-    /// Returns the clauses that could be reached, but were not, neither in a game nor in a case.
+    /// Returns the clauses that could be reached, but were reached neither in a game nor in a case.
     pub fn unreached(&self) -> impl Iterator<Item = &Fired> {
         self.clauses
             .iter()
@@ -349,7 +350,7 @@ fn clause_reports(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired
 }
 
 fn clause_report(tally: &Tally, clause: &Clause, counts: &ClauseTally, in_case: bool) -> Fired {
-    // The moves and games in which the clause could have been reached.
+    // The numbers of moves and games in which the clause could have been reached.
     let (moves, games) = match clause.refuses {
         true => (tally.branching.cases as u64, tally.counted_games),
         false => (tally.moves, tally.games),

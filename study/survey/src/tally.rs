@@ -48,8 +48,8 @@ pub struct Tally {
     pub(crate) counted_games: u64,
     pub(crate) branching: Sums,
     pub(crate) branch_counts: Histogram,
-    /// By move number: the games in which the move was made, those of them in which legal moves were counted, and the
-    /// sum of these moves.
+    /// For each move number: the games in which the move was made, the games of these in which legal moves were
+    /// counted, and the sum of the numbers of legal moves.
     pub(crate) course: Vec<[u64; 3]>,
     pub(crate) laps: Sums,
     pub(crate) lap_counts: Histogram,
@@ -57,7 +57,7 @@ pub struct Tally {
     pub(crate) endless_moves: Sums,
     pub(crate) endless_positions: Sums,
     pub(crate) endless_games: u64,
-    /// The number of games won by the player who begins, won by the other player, and drawn.
+    /// The numbers of games won by the player who begins, games won by the other player, and draws.
     pub(crate) results: [u64; 3],
     pub(crate) stopped: u64,
     pub(crate) stuck: u64,
@@ -67,11 +67,12 @@ pub struct Tally {
     pub(crate) margins: Histogram,
     pub(crate) margin: Sums,
     pub(crate) clauses: Vec<ClauseTally>,
-    /// Seeds sown into stores, and the part of them sown into the opponent's.
+    /// Seeds sown into stores, by either player.
     pub(crate) sown_seeds: Sums,
+    /// The part of these seeds that was sown into the opponent's store.
     pub(crate) sown_to_opponent: u64,
     pub(crate) swept_seeds: Sums,
-    /// The most severe limit of play that left out moves, and their kind, in games played within a bound.
+    /// In games with limited work: the most severe limit of play that left out moves, and the kind of those moves.
     pub(crate) left_out: Option<(Limit, MoveId)>,
 }
 
@@ -81,34 +82,36 @@ pub(crate) struct ClauseTally {
     pub(crate) times: u64,
     pub(crate) moves: u64,
     pub(crate) games: u64,
-    /// Seeds won by the clause, and the part of them that went to the opponent.
+    /// Seeds won by the clause, for either player.
     pub(crate) seeds: Sums,
+    /// The part of these seeds that went to the opponent of the player to move.
     pub(crate) to_opponent: u64,
 }
 
-/// Counts of a game in progress.
+/// Counts for one game, while it is in progress.
 #[derive(Debug, Default)]
 pub(crate) struct GameCounts {
     /// Whether legal and never-ending moves are counted.
     counts_moves: bool,
-    /// The number of legal moves of the current position, 0 if they are not counted.
+    /// The number of legal moves in the current position; 0 if they are not counted.
     legal_moves: u32,
-    /// The moves made.
+    /// The moves that have been made.
     made: Vec<MadeMove>,
     extra_turns: u64,
-    /// The number of legal and never-ending moves, and the number of never-ending ones alone; different choices count
-    /// separately.
+    /// The number of legal and never-ending moves together; moves with different choices count separately.
     listed_moves: u64,
+    /// The number of never-ending moves alone.
     endless_moves: u64,
-    /// The number of positions, and of those with a never-ending move.
+    /// The number of positions whose moves were listed.
     positions: u64,
+    /// The number of positions with a never-ending move.
     positions_with_endless: u64,
 }
 
 /// Counts of one move of a game.
 #[derive(Debug, Clone, Copy)]
 struct MadeMove {
-    /// The number of legal moves of the position before it, 0 if they are not counted.
+    /// The number of legal moves in the position before the move; 0 if they are not counted.
     legal_moves: u32,
     laps: u32,
 }
@@ -136,7 +139,7 @@ impl GameCounts {
         self.made.len() as u32
     }
 
-    /// Returns the number of legal moves of the current position, 0 if they are not counted.
+    /// Returns the number of legal moves in the current position; 0 if they are not counted.
     pub(crate) fn legal_moves(&self) -> u32 {
         self.legal_moves
     }
@@ -168,7 +171,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games played, without the unplayable one that ended a survey.
+    /// Returns the number of games played. The unplayable game that ended a survey is not included.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
@@ -181,7 +184,7 @@ impl Tally {
     }
 
     /// Returns the number of games that reached a position beyond the limits of play
-    /// ([`sow_interpreter::Limit::Steps`]). Nothing else is counted of them.
+    /// ([`sow_interpreter::Limit::Steps`]). Nothing else about these games is counted.
     #[must_use]
     pub fn unplayable(&self) -> u64 {
         self.unplayable
@@ -224,7 +227,7 @@ impl Tally {
         self.round_counts.record(rounds.into());
     }
 
-    /// Counts a game that is over or was stopped. Of an unplayable one nothing is counted but that it occurred.
+    /// Counts a game that is over or was stopped. Of an unplayable game, only the fact that it occurred is counted.
     pub(crate) fn record_game(
         &mut self,
         first: Seat,
@@ -273,7 +276,8 @@ impl Tally {
         self.margins.record(own - other);
     }
 
-    /// Adds the clause counts of a game. Clauses that forbid a move count only in games where legal moves are counted.
+    /// Adds the clause counts of a game. Clauses that forbid a move are counted only in games where legal moves are
+    /// counted.
     fn add_clauses(&mut self, watch: &EventCounter<'_>, counts_moves: bool) {
         let all = self.clauses.iter_mut().zip(&watch.counts);
         for ((sum, counts), clause) in all.zip(watch.clauses.list()) {

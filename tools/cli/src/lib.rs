@@ -1,4 +1,4 @@
-//! The command line of Sow. It is a library for the sake of its tests and may change with any version.
+//! The command line of Sow. It is a library only for its tests, and may change with any version.
 //!
 //! The input is arguments and a [`Console`]; the output is text, JSON, files, and an exit code. [`run`] runs a command;
 //! [`commands`] has one file for each. A module uses only modules below it in this list:
@@ -109,7 +109,7 @@ fn execute(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
     }
 }
 
-/// Drops a suggested flag that is spelled quite differently: `--set` for `--east`.
+/// Drops a suggested flag that is too different from the one that was typed, such as `--set` for `--east`.
 fn drop_far_suggestion(error: &mut clap::Error) {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
@@ -125,7 +125,7 @@ fn drop_far_suggestion(error: &mut clap::Error) {
         .is_none()
     {
         error.remove(ContextKind::SuggestedArg);
-        // The usage would only show that flag.
+        // The usage would contain only that flag.
         error.remove(ContextKind::Usage);
     }
 }

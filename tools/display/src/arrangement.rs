@@ -1,11 +1,11 @@
-//! The arrangement that a player has to make, as text and as JSON.
+//! The arrangement of seeds that a player has to make, as text and as JSON.
 
 use crate::english::{seat_letter, seat_name};
 use serde_json::{Value, json};
 use sow_matches::{Arrangement, Match, MatchMove};
 
-/// Describes the arrangement, if one comes next:
-/// `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such as …`.
+/// Describes the arrangement, if the player has to make one now:
+/// `South arranges 34 seeds over pits 1 to 5, at least 1 in each; 40920 ways, such as …`.
 #[must_use]
 pub fn describe(game: &Match) -> Option<String> {
     let rule = game.arrangement()?;

@@ -23,7 +23,7 @@ pub struct Entry {
     pub name: &'static str,
     /// The rules of the variant.
     pub rules: Rules,
-    /// The text of the rule file, followed by those of the games that it is based on.
+    /// The texts of the rule file and of the games that it is based on, in this order.
     pub sources: Sources,
     /// Facts about the game, such as where it is played.
     pub facts: Facts,
@@ -41,7 +41,7 @@ pub struct Summary<'a> {
     seeds: u32,
     region: &'a str,
     place: &'a str,
-    /// The variant whose rules this one takes over.
+    /// The variant that this one is based on.
     based_on: Option<&'a str>,
     /// Whether the game can be played as a match.
     #[serde(rename = "match")]
@@ -92,13 +92,14 @@ impl Entry {
         Program::compile(&self.rules, &settings)
     }
 
-    /// Returns the variant whose rules this one takes over.
+    /// Returns the variant that this one is based on.
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         self.sources.as_slice().get(1)?.name.strip_suffix(".sow")
     }
 
-    /// Returns the variant at the end of the chain of bases, or this one if it has no base.
+    /// Returns the last variant in the chain of variants that this one is based on, or this variant if it is not based
+    /// on any.
     #[must_use]
     pub fn root(&self) -> &str {
         let last = self.sources.as_slice().last();

@@ -28,7 +28,7 @@ pub fn count(number: impl Into<usize>, noun: &str) -> String {
     }
 }
 
-/// Joins numbers as in `7 7 6`.
+/// Joins numbers with spaces, as in `7 7 6`.
 pub(crate) fn numbers(numbers: &[u16]) -> String {
     let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
     numbers.join(" ")

@@ -29,11 +29,11 @@ pub struct Facts {
     pub notes: Vec<String>,
     /// Clauses that no game reaches.
     pub unreached: Vec<UnreachedClause>,
-    /// The reason why one player wins every game, if one does.
+    /// The reason why one player wins every game, if that is so.
     pub one_sided: Option<String>,
 }
 
-/// A clause that no game reaches. The reason is in the file.
+/// A clause that no game reaches. The file gives the reason, which is not read here.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct UnreachedClause {
     /// The text of the clause, on one line.
@@ -41,7 +41,7 @@ pub struct UnreachedClause {
 }
 
 impl Facts {
-    /// Parses the text of a facts file. An empty text has no facts.
+    /// Parses the text of a facts file. An empty text is valid and has no facts.
     ///
     /// # Errors
     /// If the text is not a valid facts file; the message is in words.

@@ -34,7 +34,7 @@ pub struct Step {
     pub spelling: String,
     /// The move.
     pub played: MatchMove,
-    /// The events of the move, the first ones of a very long move.
+    /// The events of the move. Of a very long move, only the first events are kept.
     pub events: Vec<Event>,
     /// The number of events that were left out.
     pub omitted_events: usize,
@@ -81,8 +81,8 @@ pub struct IllegalMoveError {
     pub error: MoveError,
 }
 
-/// The number of events that are kept of a move. Moves that people play have dozens, but rules can be written that make
-/// millions, and a game keeps those of all its moves.
+/// The maximum number of events kept per move. Moves that people play have dozens of events, but rules can cause
+/// millions, and a history keeps the events of all its moves.
 const MAX_EVENTS: usize = 1 << 13;
 
 /// An observer that records events and choices.
@@ -142,7 +142,7 @@ impl History {
         last.map_or(&self.start, |step| &step.after)
     }
 
-    /// Returns the places that the last move changed on the current board.
+    /// Returns the cells of the current board that the last move changed.
     #[must_use]
     pub fn last_changes(&self) -> Changes {
         let steps = self.steps.split_last();
@@ -150,10 +150,10 @@ impl History {
         changes.unwrap_or_default()
     }
 
-    /// Makes a move. Moves that were undone can no longer be redone.
+    /// Makes a move. Moves that were undone before can no longer be redone.
     ///
     /// # Errors
-    /// If the move is not legal; the history is unchanged then.
+    /// If the move is not legal. The history does not change then.
     pub fn play(&mut self, chosen: &MatchMove) -> Result<(), MoveError> {
         let step = Step::of(self.current(), chosen)?;
         self.undone.clear();
@@ -161,11 +161,11 @@ impl History {
         Ok(())
     }
 
-    /// Goes to the position that these moves lead to from the start. Moves that are already played, or that were
-    /// undone, are not computed again.
+    /// Goes to the position that these moves lead to from the start. Moves that have already been played, or undone,
+    /// are not computed again.
     ///
     /// # Errors
-    /// If a move is not legal; the moves before it have been played then.
+    /// If a move is not legal. Then the moves before it have been played.
     pub fn set_moves(&mut self, moves: &[String]) -> Result<(), IllegalMoveError> {
         let pairs = self.steps.iter().zip(moves);
         let common = pairs.take_while(|(step, text)| step.spelling == **text);
@@ -205,7 +205,7 @@ impl History {
 }
 
 impl Step {
-    /// Makes a move in `before`, which stays as it is.
+    /// Makes a move in `before`, which does not change.
     ///
     /// # Errors
     /// If the move is not legal.
@@ -243,7 +243,8 @@ impl Step {
         }
     }
 
-    /// Writes the move in a notation; `before` is the game before it. `None` without a notation and for arrangements.
+    /// Writes the move in a notation; `before` is the game before the move. Returns `None` without a notation, and for
+    /// arrangements.
     #[must_use]
     pub fn written(&self, before: &Match, notation: Option<&Notation>) -> Option<String> {
         self.kind()?;
@@ -260,7 +261,7 @@ impl Step {
         }
     }
 
-    /// Returns the places that the move changed; `before` is the game before it. Empty if the move started another
+    /// Returns the cells that the move changed; `before` is the game before the move. Empty if the move started another
     /// round.
     #[must_use]
     pub fn changes(&self, before: &Match) -> Changes {
@@ -270,7 +271,7 @@ impl Step {
         }
     }
 
-    /// Whether the board after the move belongs to the same round as before.
+    /// Whether the board after the move belongs to the same round as the board before.
     #[must_use]
     pub fn stays_in_round(&self) -> bool {
         self.ended_rounds.is_empty()

@@ -1,4 +1,4 @@
-//! What a move leads to, for somebody who has not made it yet.
+//! What a move would lead to, for a player who is considering it.
 
 use crate::history::Step;
 use sow_interpreter::{Cell, Event, Layout};
@@ -21,7 +21,7 @@ use sow_matches::Match;
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// The place where the last seed falls; `None` if no seed is sown.
+    /// The cell where the last seed falls; `None` if no seed is sown.
     pub last: Option<Cell>,
     /// The pits whose seeds are captured, in the order of the captures.
     pub captured: Vec<Cell>,
@@ -59,11 +59,11 @@ fn pits(layout: &Layout) -> Vec<Cell> {
 /// A reader of the events of a move.
 struct Reader {
     pits: Vec<Cell>,
-    /// The places that the first seeds were taken from.
+    /// The cells that the first seeds were taken from.
     begun_in: Vec<Cell>,
-    /// The place that the latest seed has reached.
+    /// The cell that the latest seed has reached.
     reached: Option<Cell>,
-    /// The pits emptied since then, which a relay goes on from, or which are captured.
+    /// Pits emptied since the latest seed fell: a relay continues with their seeds, or they are captured.
     lifted: Vec<Cell>,
     outcome: Outcome,
 }
@@ -73,7 +73,7 @@ impl Reader {
         match event {
             Event::Lift { from, .. } if self.reached.is_none() => self.begun_in.push(from),
             Event::Lift { from, .. } => self.lifted.push(from),
-            // A relay takes up the seeds of the pit that it goes on from.
+            // A relay continues with the seeds of the emptied pit, so they are not captured.
             Event::Lap { relay: true, .. } => self.lifted.clear(),
             Event::Sow { into, .. } => {
                 self.take_lifted();
@@ -93,7 +93,8 @@ impl Reader {
         self.reached = Some(to);
     }
 
-    /// Seeds that are sown on count as captured unless they come from where the move has been.
+    /// Counts the emptied pits as captured when their seeds are sown on, except pits where the move began or that it
+    /// has just reached.
     fn take_lifted(&mut self) {
         for pit in std::mem::take(&mut self.lifted) {
             if self.is_pit(pit) && self.is_elsewhere(pit) {
@@ -106,7 +107,7 @@ impl Reader {
         self.pits.contains(&cell)
     }
 
-    /// Whether the move neither began in a place nor has just reached it.
+    /// Whether the move neither began in this cell nor has just reached it.
     fn is_elsewhere(&self, cell: Cell) -> bool {
         self.reached != Some(cell) && !self.begun_in.contains(&cell)
     }
@@ -142,7 +143,7 @@ mod tests {
         history.current().clone()
     }
 
-    /// Returns where the last seed falls and what is captured, in the names that the mover has for the pits.
+    /// Returns where the last seed falls and what is captured, with the mover's names for the pits.
     fn outcome(game: &Match, chosen: &str) -> (String, Vec<String>) {
         let chosen = game.read_move(chosen).expect("a legal move");
         let step = Step::of(game, &chosen).expect("a move");

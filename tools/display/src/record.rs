@@ -1,4 +1,4 @@
-//! Conversion of played games to records and back.
+//! Converts played games to records and back.
 
 use crate::english;
 use crate::history::{History, IllegalMoveError};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub fn build_record(program: &Arc<Program>, history: &History, variant: String) -> Record {
     let start = history.start();
     let position = start.notation();
-    // A custom starting position determines on its own whether a match is played.
+    // A starting position other than the opening determines on its own whether a match is played.
     let extent = match start.is_match() {
         true => Extent::Match,
         false => Extent::Round,
@@ -42,15 +42,15 @@ pub fn changed_options(program: &Program) -> impl Iterator<Item = (String, Strin
         .map(|(option, value)| (option.name.clone(), option.format_value(*value)))
 }
 
-/// Returns whether a match was played; `None` if a record need not say so: a single round is recorded as such only if
-/// the rules always call for a match.
+/// Returns whether a match was played, for the record. Returns `None` if the record need not say so: a single round is
+/// recorded as such only if the rules always call for a match.
 fn match_flag(program: &Program, is_match: bool) -> Option<bool> {
     let rules = program.rules().match_rules.as_ref();
     let always = rules.is_some_and(|rules| rules.always);
     (is_match || always).then_some(is_match)
 }
 
-/// Plays a record as far as possible. Also returns the fault, if there is one, in words: an illegal move, or a result
+/// Plays a record as far as possible. Also returns the fault in words, if there is one: an illegal move, or a result
 /// that does not follow from the moves.
 ///
 /// # Errors

@@ -26,7 +26,7 @@ pub fn describe_standing(standing: &GameResult, players: u8) -> String {
     }
 }
 
-/// Describes the result of a game that is over: of a match with its points, or of a single round with its seeds.
+/// Describes the result of a game that is over. A match ends with points, and a single round with seeds.
 #[must_use]
 pub fn describe(game: &Match) -> Option<String> {
     let standing = game.result()?;
@@ -41,7 +41,7 @@ pub fn describe(game: &Match) -> Option<String> {
         Some(seat) => format!("{} wins the match", seat_name(seat)),
         None => "the match is a draw".to_owned(),
     };
-    // Points need not decide the match, so South's always come first.
+    // Points need not decide who wins the match, so South's points always come first.
     let counted = match counts_points(game.program()) {
         true => "points",
         false => "rounds won",
@@ -49,14 +49,14 @@ pub fn describe(game: &Match) -> Option<String> {
     Some(format!("{result}; {counted}: South {south}, North {north}"))
 }
 
-/// Whether rounds of the match score points; otherwise the rounds won are counted.
+/// Whether the rounds of a match score points. Otherwise the number of rounds won is counted.
 #[must_use]
 pub fn counts_points(program: &Program) -> bool {
     let rules = program.rules().match_rules.as_ref();
     rules.is_some_and(|rules| !rules.points.rows.is_empty())
 }
 
-/// Returns the result as JSON: `null`, or winner and score.
+/// Returns the result as JSON: winner and score, or `null` without a result.
 #[must_use]
 pub fn to_json(standing: Option<GameResult>) -> Value {
     match standing {

@@ -1,4 +1,4 @@
-//! The ends of a match's rounds, as text and as JSON.
+//! The rounds of a match that ended with a move, as text and as JSON.
 
 use crate::drawing::{Changes, Scene};
 use crate::english::{count, seat_letter, seat_name};
@@ -18,15 +18,15 @@ pub fn ended_rounds(step: &Step) -> &[RoundEnd] {
     }
 }
 
-/// Returns the rounds of a match that ended with a move, each with its final board and the places that the move changed
-/// on it.
+/// Returns the rounds of a match that ended with a move, each with its final board and the cells of that board that the
+/// move changed.
 pub fn scenes<'s>(
     step: &'s Step,
     before: &'s Match,
 ) -> impl Iterator<Item = (&'s RoundEnd, Scene<'s>, Changes)> {
     ended_rounds(step).iter().enumerate().map(|(at, end)| {
         let scene = Scene::for_round_end(end);
-        // Any further round was over as soon as it was set up.
+        // Only the first round was played; any further one was over as soon as it was set up.
         let changes = match at {
             0 => scene.changes_since(before.position()),
             _ => Changes::new(),
@@ -35,7 +35,8 @@ pub fn scenes<'s>(
     })
 }
 
-/// Describes the end of a round: `Round 2: South wins, 40 to 32`, and the points scored, if rounds score points.
+/// Describes the end of a round: `Round 2: South wins, 40 to 32`, and the points that the round scored, if rounds score
+/// points.
 #[must_use]
 pub fn describe(end: &RoundEnd) -> String {
     let result = result::describe_standing(&end.standing, end.program.layout().players());

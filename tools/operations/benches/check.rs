@@ -1,8 +1,9 @@
-//! The processor time that `sow check` takes for files of one construct, from 4 to 64 kB: the milliseconds, and the slope, which is
-//! the power of the size that the time grows with between 16 and 64 kB. `cargo bench -p sow-operations --bench check`
+//! Measures the processor time of `sow check` for files that repeat one construct, from 4 to 64 kB. For each construct
+//! it prints the milliseconds and the slope: the power of the file size with which the time grows between 16 and 64 kB.
+//! `cargo bench -p sow-operations --bench check`
 //!
-//! With the paths of rule files, only these are measured, each as a whole. The program fails if a file takes more than a
-//! second. The output is a Markdown table.
+//! If rule files are given as arguments, these are measured instead, each as a whole. The program fails if any file
+//! takes more than a second. The output is a Markdown table.
 
 use sow_grammar::load::{LoadedGame, load_from};
 use sow_matches::cases::misfit_faults;
@@ -15,7 +16,7 @@ use std::time::{Duration, Instant};
 
 const SIZES: [usize; 5] = [4, 8, 16, 32, 64];
 const MAX_TIME: Duration = Duration::from_secs(1);
-/// The slope of times below this is noise.
+/// Below this time, the slope is only noise.
 const MIN_TIME: Duration = Duration::from_millis(4);
 
 /// The times of a file: without random games, and with them.
@@ -75,7 +76,7 @@ fn measure_files(files: &[String]) -> Duration {
     measured.max().unwrap_or_default()
 }
 
-/// Measures the least of several times.
+/// Measures several times, and returns the shortest times.
 fn measure(text: &str) -> Times {
     let mut least = [Duration::MAX; 2];
     for _ in 0..3 {
@@ -96,8 +97,8 @@ fn measure(text: &str) -> Times {
     least
 }
 
-/// Returns the processor time of this thread where Linux tells it, so that other load does not matter much, and otherwise
-/// the time.
+/// Returns the processor time of this thread if Linux reports it, so that other load on the machine matters little;
+/// otherwise the elapsed time.
 fn processor_time() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat");
@@ -107,7 +108,7 @@ fn processor_time() -> Duration {
     nanoseconds.map_or_else(|| BEGIN.elapsed(), Duration::from_nanos)
 }
 
-/// Renders the faults as for a terminal.
+/// Renders the faults as if for a terminal.
 fn print_faults(loaded: &LoadedGame) {
     let report = Report::new(&loaded.sources, &loaded.diagnostics);
     for diagnostic in report.diagnostics() {
@@ -119,7 +120,7 @@ fn format_time(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1000.0)
 }
 
-/// Returns the power of the size that the time grows with.
+/// Returns the power of the file size with which the time grows.
 fn slope(times: [Times; SIZES.len()]) -> String {
     let [.., [quarter, _], _, [whole, _]] = times;
     match whole < MIN_TIME {
@@ -131,18 +132,18 @@ fn slope(times: [Times; SIZES.len()]) -> String {
     }
 }
 
-/// Texts that repeat a line.
+/// A text that repeats a line.
 struct Construct {
     name: &'static str,
     head: &'static str,
     line: fn(usize) -> String,
-    /// What closes a line, after all of them.
+    /// What closes each line; all of it follows after the last line.
     close: &'static str,
     tail: &'static str,
 }
 
 impl Construct {
-    /// Adds a closing sign for each line, so that the lines are nested.
+    /// Sets the text that closes each line, so that the lines are nested.
     const fn closed_by(self, close: &'static str) -> Self {
         Self { close, ..self }
     }
@@ -164,7 +165,7 @@ impl Construct {
 
 const GAME: &str = "game \"X\" based on kalaha\n";
 
-/// Returns a construct whose lines stand side by side.
+/// Returns a construct whose lines follow each other without nesting.
 fn lines(
     name: &'static str,
     [head, tail]: [&'static str; 2],

@@ -1,4 +1,4 @@
-//! The bundled variants with their facts.
+//! All bundled variants with their facts.
 
 use crate::failure::Failure;
 use rayon::prelude::*;

@@ -1,4 +1,4 @@
-//! Random games and move sequences, counted on several threads: for the commands, and for Python.
+//! Counts random games and sequences of moves on several threads, for the commands and for Python.
 
 use crate::failure::Failure;
 use crate::game::ChosenGame;
@@ -20,16 +20,16 @@ use std::time::Instant;
 /// The number of games that a thread takes at a time.
 const BATCH: u64 = 64;
 
-/// Move sequences are counted in parts of at most about this number, so that the monitor can stop the work.
+/// Move sequences are counted in parts of at most about this number: between two parts, the monitor can stop the work.
 const MAX_PART_SEQUENCES: u64 = 2_000_000;
 
-/// The most positions that are kept to count complete games, some hundreds of megabytes.
+/// The maximum number of positions kept to count complete games. They take some hundreds of megabytes.
 const MAX_KEPT_POSITIONS: usize = 3_000_000;
 
-/// The assumed number of legal moves later in a game, where there are fewer now.
+/// The minimum number of legal moves assumed for later positions. The current position may have unusually few.
 const ASSUMED_BRANCHING: usize = 16;
 
-/// Sums that do not depend on the order in which they are added, so that the number of threads leaves no trace.
+/// Sums that are the same in whatever order they are added, and therefore for any number of threads.
 trait Sums: Send {
     fn add(&mut self, others: &Self);
 
@@ -58,17 +58,17 @@ pub struct RandomRun<'a> {
 
 /// The sums of random games.
 pub struct RandomSums<T> {
-    /// The sums of the games that were finished.
+    /// The sums of all finished games.
     pub sums: T,
-    /// The reason why these are fewer than were asked for, if slow positions exhausted their limit.
+    /// The reason why games are missing, if slow positions exhausted their limit.
     pub stop: Option<EarlyStop>,
 }
 
-/// The end of random games before all of them were finished.
+/// The reason why random games ended before all of them were finished.
 pub struct EarlyStop {
-    /// What was done, as in "3 of 5 games".
+    /// How much was done, as in "3 of 5 games".
     pub done: String,
-    /// The failure.
+    /// The failure to report if all games are needed.
     pub failure: Failure,
 }
 
@@ -94,7 +94,7 @@ impl RandomRun<'_> {
         let start = chosen.start(None)?;
         if start.is_match() {
             let matches = RandomMatches::new(start);
-            // Matches may be long, and the time is checked between two batches.
+            // Matches may be long, and the time is checked only between two batches.
             return self.run((&chosen.program, 1), || {
                 |numbers| matches.play(self.seed, numbers)
             });
@@ -167,7 +167,7 @@ impl RandomRun<'_> {
         Ok(RandomSums { sums: total, stop })
     }
 
-    /// Says how much is done after `games` games, for the message of [`WorkBudget::exhausted`].
+    /// Describes how much is done after `games` games, for the message of [`WorkBudget::exhausted`].
     fn describe_done(&self, games: u64) -> String {
         match self.games {
             u64::MAX => format!("{games} games, before time ran out"),
@@ -204,7 +204,7 @@ impl Sums for Playouts {
     }
 }
 
-/// Sequences by first move, and the limit of play that leaves first moves out.
+/// The number of sequences after each first move, and the limit of play that has cut the list of first moves, if any.
 pub type DividedCounts = (Vec<(Move, Nodes)>, Option<Limit>);
 
 /// Counts the sequences of exactly `depth` moves for each first move; `first` is the list of legal moves of `game`.
@@ -237,13 +237,13 @@ fn count_after(game: &Game<'_>, first: Move, depth: u32, monitor: &dyn Monitor) 
     count_nodes(&after, depth, monitor)
 }
 
-/// Counts the sequences of `depth` moves; where there are many, the legal moves are shared among the threads.
+/// Counts the sequences of `depth` moves. If there are many, the legal moves are shared among the threads.
 fn count_nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
     if monitor.is_stopped() {
         return Nodes::default();
     }
     if depth <= 1 {
-        // Listing the moves would take as long as counting them.
+        // With one move left, counting the legal moves takes no longer than listing them.
         return sow_interpreter::perft::perft(game, depth);
     }
     let MoveList { moves, limit, .. } = game.list_moves();
@@ -262,23 +262,23 @@ fn count_nodes(game: &Game<'_>, depth: u32, monitor: &dyn Monitor) -> Nodes {
         .reduce(own_node, Nodes::plus)
 }
 
-/// The complete games that begin in a position.
+/// The number of complete games that can follow a position, and the length of the longest.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CompleteGames {
     /// The number of games.
     pub games: u64,
-    /// The number of moves of the longest.
+    /// The number of moves of the longest game.
     pub longest: u32,
 }
 
 impl CompleteGames {
-    /// The game that is over.
+    /// The only game that can follow a position in which the game is over.
     const OVER: Self = Self {
         games: 1,
         longest: 0,
     };
 
-    /// Adds the games after a move.
+    /// Adds the games that can follow a move.
     fn add(&mut self, after: Self) -> Result<(), Failure> {
         let sum = self.games.checked_add(after.games);
         self.games = sum.ok_or_else(|| Failure::input("there are more than 2^64 games"))?;
@@ -287,23 +287,23 @@ impl CompleteGames {
     }
 }
 
-/// A position on the line whose games are being counted.
+/// A position on the current path of the search, with the moves not yet followed and the games counted so far.
 struct CountedVisit<'p> {
     game: Game<'p>,
     next: std::vec::IntoIter<Move>,
     found: CompleteGames,
 }
 
-/// Counts the games from a position to every end. Each position is counted once, under its notation, which holds
-/// everything that play depends on.
+/// Counts the complete games that can follow a position. Each position is examined once: it is kept under its notation,
+/// which contains everything that play depends on.
 ///
 /// # Errors
-/// If a line of play comes back to a position, the limits of play leave out moves, or there are too many positions.
+/// If play can come back to a position, if the limits of play leave out moves, or if there are too many positions.
 pub fn count_complete_games(
     start: &Game<'_>,
     monitor: &dyn Monitor,
 ) -> Result<CompleteGames, Failure> {
-    // The games from each position; `None` while it is on the line.
+    // The games that can follow each position; `None` while the position is on the current path.
     let mut known: HashMap<String, Option<CompleteGames>> = HashMap::new();
     let mut line = vec![visit_moves(start.clone())?];
     known.insert(start.notation(), None);

@@ -2,7 +2,7 @@
 
 pub use sow_display::english::{count, list, list_with, seat_letter, seat_name};
 
-/// Cuts the middle out of a line longer than `most` characters.
+/// Cuts out the middle of a line that is longer than `most` characters.
 #[must_use]
 pub fn shorten(line: &str, most: usize) -> String {
     let length = line.chars().count();

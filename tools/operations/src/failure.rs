@@ -43,7 +43,7 @@ impl Failure {
         }
     }
 
-    /// Returns the message that is still to be printed; `None` if there is nothing left to say.
+    /// Returns the message to print; `None` if nothing needs to be printed.
     #[must_use]
     pub fn message(&self) -> Option<&str> {
         match self {
@@ -53,14 +53,14 @@ impl Failure {
     }
 }
 
-/// A position that cannot be played is a fault of the rules.
+/// A position beyond the limits of play counts as a fault of the rules.
 impl From<Limit> for Failure {
     fn from(limit: Limit) -> Self {
         Self::input(limit)
     }
 }
 
-/// Errors of reading input become messages where they occur, so any other I/O error comes from the output.
+/// Errors of reading input are turned into messages where they occur, so any other I/O error comes from writing output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {

@@ -1,4 +1,4 @@
-//! Text files that are read whole.
+//! Reads and decodes whole text files.
 
 use crate::failure::Failure;
 use sow_grammar::files::{open_beside, open_named, read_up_to};
@@ -11,11 +11,11 @@ pub fn io_failure(path: &Path, error: &io::Error) -> Failure {
     content_failure(path, &describe_io_error(error))
 }
 
-/// Reads a text file that the user has named, of at most `bytes` bytes; `contents` names the expected contents, such as
-/// `a record`.
+/// Reads a text file that the user has named, of at most `bytes` bytes. `contents` says for messages what the file
+/// should contain, such as `a record`.
 ///
 /// # Errors
-/// If the file cannot be read, is not text, or is larger.
+/// If the file cannot be read, is not text, or is larger than `bytes`.
 pub fn read_at_most(path: &Path, bytes: u64, contents: &str) -> Result<String, Failure> {
     let text = open_named(path).and_then(|file| read_up_to(file, bytes));
     decode(
@@ -25,10 +25,11 @@ pub fn read_at_most(path: &Path, bytes: u64, contents: &str) -> Result<String, F
     )
 }
 
-/// Like [`read_at_most`], for a file that the user has not named, if it exists: a regular file inside its folder.
+/// Like [`read_at_most`], for a file that the program looks for beside another one, if it exists. Anything but a
+/// regular file inside the folder is refused.
 ///
 /// # Errors
-/// As [`read_at_most`], or if the file is of another kind or lies elsewhere.
+/// As [`read_at_most`], or if the file is not a regular file or lies in another folder.
 pub fn read_beside(path: &Path, bytes: u64, contents: &str) -> Result<Option<String>, Failure> {
     let opened = open_beside(path).map_err(|error| io_failure(path, &error))?;
     let read = opened.map(|file| {

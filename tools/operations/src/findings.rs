@@ -5,8 +5,8 @@ use sow_grammar::load::LoadedGame;
 use sow_grammar::{Code, Diagnostic};
 use sow_survey::{Exemptions, examine};
 
-/// Plays random games with a game that has no errors and returns what they reveal. `file` is the file or bundled name
-/// it was loaded from. Findings for which the game's facts file gives a reason are left out.
+/// Plays random games and returns what they reveal about a game without errors. `file` is the file or bundled name that
+/// the game was loaded from. Findings for which the game's facts file gives a reason are left out.
 #[must_use]
 pub fn play_findings(file: &str, loaded: &LoadedGame) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
@@ -28,7 +28,7 @@ pub fn play_findings(file: &str, loaded: &LoadedGame) -> Vec<Diagnostic> {
     found
 }
 
-/// Reports whether a warning already says why the clause of a note is never reached.
+/// Whether a warning already says why the clause of a note is never reached.
 fn is_explained(note: &Diagnostic, warnings: &[Diagnostic]) -> bool {
     let explains =
         |warning: &&Diagnostic| matches!(warning.code, Code::NeverPlayed | Code::NeverHolds);

@@ -1,8 +1,8 @@
-//! The work of the command line and the Python package, without arguments or a terminal: games found by name, long
+//! The work of the command line and the Python package, apart from arguments and terminals: finding games by name, long
 //! operations on threads, computer players with their knowledge, and reports as text and JSON.
 //!
-//! The input is names, paths, numbers, and a [`Monitor`](monitor::Monitor) that may stop the work; the output is results,
-//! or a [`Failure`](failure::Failure) with its message. A module uses only modules below it in this list:
+//! The input is names, paths, numbers, and a [`Monitor`](monitor::Monitor) that may stop the work. The output is
+//! results, or a [`Failure`](failure::Failure) with its message. A module uses only modules below it in this list:
 //!
 //! - [`measure`]: named numbers about a game, for sweeps
 //! - [`tournament`]: games between computer players

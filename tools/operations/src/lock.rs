@@ -3,8 +3,8 @@
 //! A process that works on `FILE` holds a lock on `FILE.lock`, which contains its process number. The operating system
 //! releases the lock when the process ends, even in a crash, so a leftover lock file blocks nobody.
 //!
-//! Another program may have put something else in the place of the lock file. No link is followed, and only a file that
-//! is empty or contains a process number is written.
+//! Another program may have put something else where the lock file belongs. No link is followed, and a file is written
+//! only if it is empty or contains a process number.
 
 use crate::failure::Failure;
 use crate::files::io_failure;
@@ -26,7 +26,7 @@ impl Lock {
     /// Takes the lock. Creating the lock file also checks that the folder can be written to.
     ///
     /// # Errors
-    /// If another process holds the lock, which the message names, or the lock file cannot be written.
+    /// If another process holds the lock (the message says which), or the lock file cannot be written.
     pub fn acquire(path: &Path) -> Result<Self, Failure> {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(".lock");
@@ -50,11 +50,12 @@ impl Lock {
                 .and_then(|()| file.rewind())
                 .and_then(|()| file.write_all(owner.as_bytes()));
             if let Err(error) = written {
-                // Without a process number, the file is of no use.
+                // If the process number cannot be written, the lock file is removed again.
                 let _ = std::fs::remove_file(&lock);
                 return Err(io_failure(&lock, &error));
             }
-            // The previous holder may have removed the file after it was opened here; then try again.
+            // If the previous holder removed the file after it was opened here, the lock must be taken again on a new
+            // file.
             if std::fs::read_to_string(&lock).is_ok_and(|found| found == owner) {
                 return Ok(Self {
                     _file: file,
@@ -65,12 +66,12 @@ impl Lock {
     }
 }
 
-/// Creates the lock file, or opens one that is left over. Returns `None` if there is no regular file in its place.
+/// Creates the lock file, or opens one that is left over; `None` if anything but a regular file is in its place.
 fn open_lock_file(lock: &Path) -> std::io::Result<Option<File>> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
     loop {
-        // A new file is never created through a link.
+        // The option `create_new` never creates a file through a link.
         match options.clone().create_new(true).open(lock) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             created => return created.map(Some),
@@ -78,7 +79,7 @@ fn open_lock_file(lock: &Path) -> std::io::Result<Option<File>> {
         match std::fs::symlink_metadata(lock) {
             Ok(found) if !found.is_file() => return Ok(None),
             Ok(_) => {}
-            // The holder has just removed it.
+            // Another process has just removed its lock file.
             Err(error) if error.kind() == ErrorKind::NotFound => continue,
             Err(error) => return Err(error),
         }

@@ -13,10 +13,10 @@ use sow_interpreter::{Game, Limit};
 use sow_players::{PlayerSpec, Settings};
 use sow_survey::{Clauses, Fate, Report, reached_by_cases, survey};
 
-/// Numbers by name; null if a number does not exist.
+/// Numbers by name. A number that does not exist is null.
 pub type Numbers = Map<String, Value>;
 
-/// The number of random moves that open each game of a match.
+/// The number of random moves at the start of each game of a match.
 const RANDOM_MOVES: u32 = 4;
 /// The size of each player's transposition table in a match, in bytes.
 const TABLE_BYTES: usize = 16 << 20;
@@ -25,12 +25,12 @@ const TABLE_BYTES: usize = 16 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "measure", rename_all = "lowercase")]
 pub enum Measure {
-    /// Statistics of random games with intervals: length, branching, laps, wins.
+    /// Statistics of random games, with confidence intervals: length, branching, laps, wins.
     Survey {
         /// The number of games.
         games: u64,
     },
-    /// The number of move sequences of a given length; independent of the seed.
+    /// The number of move sequences of a given length, which does not depend on the seed.
     Perft {
         /// The length of the sequences.
         depth: u32,

@@ -1,4 +1,4 @@
-//! Progress of long work.
+//! Watching and stopping long work.
 
 /// An observer of long work, which may also end it early.
 pub trait Monitor: Sync {

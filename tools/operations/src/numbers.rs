@@ -3,7 +3,7 @@
 /// Returns the rate of `count` events in `seconds`, or 0 if no time has passed.
 #[must_use]
 pub fn per_second(count: u64, seconds: f64) -> f64 {
-    // A clock that has not advanced yet gives no rate.
+    // If the clock has not advanced yet, the rate is not known.
     if seconds > 0.0 {
         count as f64 / seconds
     } else {

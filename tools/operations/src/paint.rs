@@ -1,4 +1,4 @@
-//! Colours, characters and line widths.
+//! Colours, characters and line widths of output.
 
 use std::fmt;
 
@@ -7,15 +7,15 @@ const MAX_WIDTH: usize = 80;
 /// The least width assumed for a terminal, in columns.
 pub const MIN_WIDTH: usize = 32;
 
-/// Colour support, characters and line width of an output.
+/// How output is written: with or without colours, in which characters, and how wide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paint {
     colour: bool,
     /// Whether boards are drawn in ASCII.
     ascii: bool,
-    /// Whether boards and prompts are sentences.
+    /// Whether boards and prompts are written as sentences.
     spoken: bool,
-    /// The columns of the terminal; `None` if the output is no terminal.
+    /// The columns of the terminal; `None` if the output is not a terminal.
     columns: Option<usize>,
 }
 
@@ -47,7 +47,7 @@ impl Paint {
         Self { colour, ..self }
     }
 
-    /// Returns the paint for an output of ASCII, or of all characters.
+    /// Returns the paint restricted to ASCII, or allowing all characters.
     #[must_use]
     pub const fn with_ascii(self, ascii: bool) -> Self {
         Self { ascii, ..self }
@@ -59,13 +59,13 @@ impl Paint {
         self.ascii
     }
 
-    /// Returns the paint for sentences instead of drawings, or for drawings.
+    /// Returns the paint that writes boards and prompts as sentences, or as drawings.
     #[must_use]
     pub const fn with_spoken(self, spoken: bool) -> Self {
         Self { spoken, ..self }
     }
 
-    /// Whether boards and prompts are sentences, for screen readers and Braille displays.
+    /// Whether boards and prompts are written as sentences, for screen readers and Braille displays.
     #[must_use]
     pub const fn is_spoken(self) -> bool {
         self.spoken
@@ -80,7 +80,7 @@ impl Paint {
         }
     }
 
-    /// Returns the columns of the terminal; `None` if the output is no terminal.
+    /// Returns the columns of the terminal; `None` if the output is not a terminal.
     #[must_use]
     pub const fn columns(self) -> Option<usize> {
         self.columns

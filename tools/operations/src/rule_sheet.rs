@@ -4,7 +4,7 @@ use crate::paint::Paint;
 use sow_grammar::prose::{Language, rules_in_language};
 use sow_grammar::rules::{GameOption, Rules, Settings};
 
-/// Formats the options, one per line: name and value, allowed values, meaning. No line break at the end.
+/// Formats the options, one per line: name and value, allowed values, meaning. The text does not end with a line break.
 #[must_use]
 pub fn format_options(
     rules: &Rules,
@@ -66,7 +66,7 @@ fn allowed_values(option: &GameOption, language: Language) -> String {
     option.describe_values().replace(" or ", &or)
 }
 
-/// Formats the rules in words, section by section. No line break at the end.
+/// Formats the rules in words, section by section. The text does not end with a line break.
 #[must_use]
 pub fn format_rules(
     rules: &Rules,
@@ -89,7 +89,7 @@ pub fn format_rules(
     parts.join("\n\n")
 }
 
-/// Wraps a sentence; one that begins with a number is indented to the text after the number.
+/// Wraps a sentence. If it begins with a number, further lines are indented as far as the text after the number.
 fn wrap_numbered(line: &str, paint: Paint) -> String {
     let digits = line.chars().take_while(char::is_ascii_digit).count();
     match line.split_at(digits) {
@@ -100,11 +100,11 @@ fn wrap_numbered(line: &str, paint: Paint) -> String {
     }
 }
 
-/// Wraps a text into lines: the first begins with `head`, the others are indented by its width.
+/// Wraps a text into lines. The first line begins with `head`, and the others are indented by the width of `head`.
 #[must_use]
 pub fn wrap(head: &str, text: &str, paint: Paint) -> String {
     let indent = head.chars().count();
-    // A head too wide to leave room for text gets its own line.
+    // If the head is too wide to leave room for text, it gets a line of its own.
     let (mut lines, mut line, indent) = if indent + 24 > paint.width() {
         (vec![head.trim_end().to_owned()], "      ".to_owned(), 6)
     } else {
@@ -127,7 +127,7 @@ pub fn wrap(head: &str, text: &str, paint: Paint) -> String {
     lines.join("\n")
 }
 
-/// Joins items with commas and wraps them into lines; an item stays on one line.
+/// Joins items with commas and wraps them into lines. No item is broken between lines.
 #[must_use]
 pub fn wrap_items(items: &[String], paint: Paint) -> String {
     let mut text = String::new();

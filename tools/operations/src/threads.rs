@@ -12,7 +12,7 @@ pub const MAX_THREADS: u16 = 256;
 /// # Errors
 /// If that many threads cannot be started.
 pub fn run_on_pool<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-    // The pool starts all its threads besides the current one.
+    // The pool starts `threads` threads in addition to the current one.
     check_can_start(threads + 1)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
     let pool = pool.build().map_err(|_| start_failure())?;
@@ -44,17 +44,17 @@ pub fn check_can_start(threads: u16) -> Result<(), Failure> {
     }
 }
 
-/// Whether there is memory for another thread: its stack of two megabytes, and room for its work.
+/// Whether there is memory for another thread: for its stack of two megabytes, and for its work.
 fn has_memory() -> bool {
     const REQUIRED_BYTES: usize = 32 << 20;
     let mut room = Vec::<u8>::new();
     let reserved = room.try_reserve_exact(REQUIRED_BYTES).is_ok();
-    // Without this the compiler may remove the unused allocation.
+    // Without this, the compiler might remove the unused allocation.
     std::hint::black_box(&mut room);
     reserved
 }
 
-/// Returns the failure for a thread that could not be started. Systems give no other reason than missing room.
+/// Returns the failure for a thread that could not be started. Operating systems only say that there is no room for it.
 #[must_use]
 pub fn start_failure() -> Failure {
     Failure::Input("that many threads cannot be started; lower `--threads`".to_owned())

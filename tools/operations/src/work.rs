@@ -5,12 +5,12 @@ use sow_interpreter::{Program, WorkLimit};
 
 const STEPS_PER_UNIT: u64 = 1_000_000;
 
-/// The limit on the work of slow positions. Positions of ordinary games cost nothing, see [`WorkLimit`].
+/// The limit on the work of slow positions. Positions of ordinary games do not count, see [`WorkLimit`].
 #[derive(Debug, Clone, Copy)]
 pub struct WorkBudget {
     /// The maximum number of steps of computation, in millions, that slow positions may take altogether.
     pub millions: u64,
-    /// How the user can allow more, for messages: a phrase such as "allow more with `--steps`".
+    /// How the user can allow more work, for messages: a phrase such as "allow more with `--steps`".
     pub advice: Option<&'static str>,
 }
 
@@ -24,7 +24,7 @@ impl Default for WorkBudget {
 }
 
 impl WorkBudget {
-    /// The limit unless another is given, in millions of steps: some seconds.
+    /// The default limit in millions of steps, which take some seconds.
     pub const DEFAULT_MILLIONS: u64 = 1000;
 
     /// Sets the limit for all further work with a program.
@@ -32,7 +32,7 @@ impl WorkBudget {
         program.work_limit.set(self.steps());
     }
 
-    /// Returns a limit to be shared by several programs.
+    /// Returns a limit that several programs can share.
     #[must_use]
     pub fn to_limit(self) -> WorkLimit {
         let limit = WorkLimit::default();
@@ -47,8 +47,8 @@ impl WorkBudget {
         LimitedWork(program)
     }
 
-    /// Returns the outcome of work with a program, unless slow positions have exhausted the limit. In that case the outcome
-    /// cannot be trusted, and the error says what was `done` before.
+    /// Returns the outcome of work with a program, unless slow positions have exhausted the limit. In that case, the
+    /// outcome cannot be trusted, and the error says how much was `done` before.
     ///
     /// # Errors
     /// If the work failed or exhausted the limit.
@@ -68,7 +68,7 @@ impl WorkBudget {
         self.millions.saturating_mul(STEPS_PER_UNIT)
     }
 
-    /// Returns the failure of work that the limit stopped; `done` names what was done before, as in "3 of 5 games".
+    /// Returns the failure of work that the limit stopped; `done` says how much was done before, as in "3 of 5 games".
     #[must_use]
     pub fn exhausted(self, done: &str) -> Failure {
         let advice = self.advice.map(|advice| format!("; {advice}"));

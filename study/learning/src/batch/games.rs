@@ -34,8 +34,7 @@ pub enum StepStatus {
     Running = 0,
     /// The game has ended by the rules, and the buffers show the start of the next one.
     Over = 1,
-    /// The game was stopped after as many moves as its batch allows. The buffers show the
-    /// start of the next one.
+    /// The game was stopped after as many moves as its batch allows. The buffers show the start of the next one.
     Truncated = 2,
     /// No move is legal, or all moves exceed the limit on computation steps, and no ending of the rules applies. The
     /// buffers show the start of the next one.
@@ -77,8 +76,8 @@ pub(super) trait BatchEngine: Send + Sync {
     /// Returns a game as text and numbers.
     fn save(&self, common: &BatchContext, game: usize) -> SavedGame;
 
-    /// Continues a game from `start`, after `moves` moves and with the first actions of the next move chosen. Returns
-    /// whether an action is legal there; if not, nothing changes.
+    /// Continues a game from `start`, which is reached after `moves` moves, with the actions `chosen` as the beginning
+    /// of the next move. If no action is legal there, returns false and changes nothing.
     fn restore(
         &mut self,
         common: &BatchContext,
@@ -90,7 +89,8 @@ pub(super) trait BatchEngine: Send + Sync {
     /// Returns a copy of all games.
     fn copy(&self) -> Box<dyn BatchEngine>;
 
-    /// Draws a legal action in each game, each with the same probability; `draw` returns an index below a number for a game.
+    /// Picks a legal action in each game at random, each with the same probability. `draw(game, count)` returns a
+    /// random index below `count`.
     fn sample(&self, draw: &mut dyn FnMut(usize, usize) -> usize, actions: &mut [i64]);
 }
 

@@ -118,8 +118,8 @@ impl Batch {
         self.count
     }
 
-    /// Takes an action in each game and writes the new states. Games with the action [`LEFT_OUT`] stay as they are, and so does what the
-    /// buffers say of them.
+    /// Takes an action in each game and writes the new states. Games with the action [`LEFT_OUT`] stay as they are, and
+    /// so do their parts of the buffers.
     ///
     /// # Errors
     /// [`BatchError`] if a buffer has the wrong size or an action is not legal; then no action has been taken.
@@ -133,7 +133,7 @@ impl Batch {
     /// Checks that these actions are legal.
     ///
     /// # Errors
-    /// [`BatchError`] if one is not, or if their number is wrong.
+    /// [`BatchError`] if an action is not legal, or the number of actions is wrong.
     pub fn check(&self, actions: &[i64]) -> Result<(), BatchError> {
         if actions.len() != self.count {
             return Err(BatchError::WrongSize(self.count));
@@ -155,8 +155,8 @@ impl Batch {
         self.games.save(&self.context, game)
     }
 
-    /// Continues a game from `start`, a position of the same program, after `moves` moves and with the actions
-    /// `chosen` of the next move.
+    /// Continues a game from `start`, a position of the same program that is reached after `moves` moves, with the
+    /// actions `chosen` as the beginning of the next move.
     ///
     /// # Errors
     /// [`BatchError::NoLegalAction`] if no action is legal there; then nothing has changed.
@@ -173,7 +173,7 @@ impl Batch {
         }
     }
 
-    /// Writes the state of one game, with rewards and end as in a game that continues.
+    /// Writes the state of one game. Its rewards and its status are those of a game that continues.
     ///
     /// # Errors
     /// [`BatchError::WrongSize`] if a buffer has the wrong size.
@@ -185,7 +185,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Writes the state of all games, with rewards and ends as in games that continue.
+    /// Writes the states of all games. Their rewards and statuses are those of games that continue.
     ///
     /// # Errors
     /// [`BatchError::WrongSize`] if a buffer has the wrong size.
@@ -193,8 +193,8 @@ impl Batch {
         (0..self.count).try_for_each(|game| self.write_state(game, views))
     }
 
-    /// Draws a legal action in each game, each with the same probability. `chance` returns the random numbers of a game, so that the
-    /// actions need not depend on how games are divided among batches.
+    /// Picks a legal action in each game at random, each with the same probability. `chance` returns the random numbers
+    /// of a game, so that the actions need not depend on how games are divided among batches.
     ///
     /// # Errors
     /// [`BatchError::WrongSize`] if the number of actions is wrong.
@@ -238,7 +238,7 @@ impl Clone for Batch {
     }
 }
 
-/// Returns whether `count` games of `bytes` bytes fit in memory. It allocates all of it once to find out.
+/// Returns whether `count` games of `bytes` bytes fit in memory, by allocating and freeing all of it.
 fn fits_in_memory(count: usize, bytes: usize) -> bool {
     let needed = count.checked_mul(bytes);
     needed.is_some_and(|needed| Vec::<u8>::new().try_reserve_exact(needed).is_ok())

@@ -24,10 +24,10 @@ struct VmGame<const W: usize> {
     history: History,
     /// The actions chosen so far in the current move.
     chosen: Vec<u32>,
-    /// The legal moves that begin with these actions.
+    /// The legal moves that begin with the actions `chosen`.
     sequences: ActionSequences,
     /// The legal actions in ascending order.
-    open: Vec<u32>,
+    legal: Vec<u32>,
     moves: u32,
 }
 
@@ -67,7 +67,7 @@ impl<const W: usize> VmGame<W> {
         Self {
             position: start.position().resized(),
             history: start.history().clone(),
-            open: sequences.legal_actions(&chosen, &common.actions),
+            legal: sequences.legal_actions(&chosen, &common.actions),
             chosen,
             sequences,
             moves,
@@ -89,7 +89,7 @@ impl<const W: usize> VmGame<W> {
             Some(ActionResult::PartialMove) => {
                 self.chosen.push(action);
                 self.sequences.narrow(&self.chosen);
-                self.list_open(common);
+                self.list_legal(common);
                 return StepStatus::Running;
             }
             None => return StepStatus::Running,
@@ -101,7 +101,7 @@ impl<const W: usize> VmGame<W> {
                 *position
             });
         self.chosen.clear();
-        self.list_open(common);
+        self.list_legal(common);
         self.moves += 1;
         match self.sequences.count() {
             0 => StepStatus::Stuck,
@@ -110,15 +110,15 @@ impl<const W: usize> VmGame<W> {
         }
     }
 
-    fn list_open(&mut self, common: &BatchContext) {
+    fn list_legal(&mut self, common: &BatchContext) {
         self.sequences
-            .list_legal_actions(&self.chosen, &common.actions, &mut self.open);
+            .list_legal_actions(&self.chosen, &common.actions, &mut self.legal);
     }
 }
 
 impl<const W: usize> BatchEngine for VmGames<W> {
     fn is_legal(&self, _: &BatchContext, game: usize, action: u32) -> bool {
-        self.games[game].open.binary_search(&action).is_ok()
+        self.games[game].legal.binary_search(&action).is_ok()
     }
 
     fn step(&mut self, common: &BatchContext, actions: &[i64], views: &mut Views<'_>) {
@@ -143,7 +143,7 @@ impl<const W: usize> BatchEngine for VmGames<W> {
         let VmGame {
             position,
             chosen,
-            open,
+            legal,
             ..
         } = &self.games[game];
         let mover = position.mover();
@@ -152,7 +152,7 @@ impl<const W: usize> BatchEngine for VmGames<W> {
             .features
             .write(position, mover, chosen, view.observation);
         view.mask.fill(false);
-        for &action in open {
+        for &action in legal {
             view.mask[action as usize] = true;
         }
     }
@@ -179,7 +179,7 @@ impl<const W: usize> BatchEngine for VmGames<W> {
         begun: (Vec<u32>, u32),
     ) -> bool {
         let restored = VmGame::new(common, start, begun);
-        if restored.position.result().is_some() || restored.open.is_empty() {
+        if restored.position.result().is_some() || restored.legal.is_empty() {
             return false;
         }
         self.games[game] = restored;
@@ -192,7 +192,7 @@ impl<const W: usize> BatchEngine for VmGames<W> {
 
     fn sample(&self, draw: &mut dyn FnMut(usize, usize) -> usize, actions: &mut [i64]) {
         for ((at, game), to) in self.games.iter().enumerate().zip(actions) {
-            let action = game.open.get(draw(at, game.open.len()));
+            let action = game.legal.get(draw(at, game.legal.len()));
             *to = action.map_or(-1, |&action| action.into());
         }
     }

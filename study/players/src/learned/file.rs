@@ -1,4 +1,4 @@
-//! Files of learned weights: those kept beside a rule file, and those bundled with games.
+//! Files of learned weights, beside a rule file or bundled with a game.
 
 use super::weights::{Phase, Weights, WeightsError};
 use crate::evaluate::Evaluation;
@@ -25,9 +25,9 @@ use sow_solver::{fingerprint_of_play, has_default_play};
 pub struct WeightsFile {
     /// The title of the game, for human readers.
     pub game: String,
-    /// A hash of the rules, which identifies files of other games.
+    /// A hash of the rules, which tells files of other games apart.
     pub rules: String,
-    /// The number of times the weights have been fitted.
+    /// The number of times that the weights have been fitted.
     pub rounds: u32,
     /// The number of games played for training.
     pub games: u64,

@@ -1,7 +1,7 @@
 //! Fitting weights that predict the final margins of games.
 //!
 //! The final margin is modelled as a sum of weights, found by stochastic gradient descent on the squared error. The
-//! step of a weight shrinks with how much it has moved already (AdaGrad: Duchi, Hazan and Singer, *Adaptive Subgradient
+//! more a weight has moved already, the smaller its steps (AdaGrad: Duchi, Hazan and Singer, *Adaptive Subgradient
 //! Methods for Online Learning and Stochastic Optimization*, 2011). A weight with little evidence stays near its old
 //! value.
 
@@ -15,7 +15,7 @@ const EPOCHS: u32 = 12;
 const STEP_SIZE: f32 = 0.3;
 /// The number of positions that move a weight halfway from its old value to the fitted one.
 const PRIOR_WEIGHT: f32 = 200.0;
-/// The unit of the lead in seeds, chosen so that its weight moves like the others.
+/// The lead is measured in this many seeds, so that its weight moves about as fast as the other weights.
 const LEAD_UNIT: f32 = 10.0;
 
 /// The weights of one stage as a flat list: lead, turn, then the pits.
@@ -27,7 +27,7 @@ struct FlatWeights {
     visits: Vec<u32>,
 }
 
-/// Fits weights to samples, starting from `start`. `chance` seeds the order of the samples.
+/// Fits weights to samples, starting from `start`. `seed` determines the order of the samples.
 #[must_use]
 pub fn fit(samples: &[Sample], start: &Weights, seed: u64) -> Weights {
     let mut rows: Vec<FlatWeights> = start.phases.iter().map(FlatWeights::new).collect();

@@ -15,7 +15,7 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// The number of random moves at the start of a game.
     pub random_opening_moves: u32,
-    /// Random moves after the opening, in percent.
+    /// The share of random moves after the opening, in percent.
     pub slip_percent: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Weights as they are stored, and as they are used.
+//! Weights in the form that is stored, and in the form that a search uses.
 
 use crate::value::SEED_VALUE;
 use serde::{Deserialize, Serialize};
@@ -6,15 +6,16 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{Sides, State};
 use sow_interpreter::{Cell, Program};
 
-/// The number of seed counts distinguished per pit, from 0 on; larger counts are treated as the last.
+/// The number of seed counts distinguished per pit, from 0 on. A larger count is treated like the greatest of these.
 pub const COUNTS: usize = 24;
-/// The number of game stages distinguished, by the seeds still in play.
+/// The number of game stages distinguished. The stage depends on the seeds still in play.
 pub const PHASES: usize = 4;
 
 /// The largest weight allowed, in hundredths of a seed. It keeps the value of a whole board below that of a win.
 const MAX_WEIGHT: i32 = 10_000;
 
-/// Evaluation weights in hundredths of a seed, by stage of the game. The last stage is the beginning of a game.
+/// Evaluation weights in hundredths of a seed, by stage of the game. The last stage is the beginning of a game, with
+/// most seeds in play.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -114,7 +115,7 @@ impl Weights {
     }
 }
 
-/// Returns the stage of a game with `seeds` seeds in all. Seeds in stores are out of play.
+/// Returns the stage of a game with `seeds` seeds in total. Seeds in stores are out of play.
 pub(super) fn stage(points: [u32; 2], stores: bool, seeds: u32) -> usize {
     let out_of_play = if stores { points[0] + points[1] } else { 0 };
     let in_play = seeds.saturating_sub(out_of_play);
@@ -126,7 +127,7 @@ pub(super) fn stage(points: [u32; 2], stores: bool, seeds: u32) -> usize {
 #[derive(Debug, Clone)]
 pub(crate) struct WeightTable {
     pub(crate) sides: Sides,
-    /// The stage by number of seeds out of play.
+    /// The stage, indexed by the number of seeds out of play.
     stages: Vec<u8>,
     phases: Vec<WeightTablePhase>,
 }
@@ -153,7 +154,7 @@ impl WeightTable {
         };
         Some(Self {
             sides: Sides::new(sides(program)),
-            // Where points are the seeds on a side, none leave play.
+            // Without stores, the points are the seeds on a player's side, and no seed leaves play.
             stages: (0..=if stores { seeds } else { 0 })
                 .map(|gone| stage([gone, 0], stores, seeds) as u8)
                 .collect(),
@@ -174,8 +175,8 @@ impl WeightTable {
     }
 }
 
-/// Returns the pits of a seat in the order in which it names them, row by row. The same index means the same place as
-/// seen by either seat.
+/// Returns the pits of a seat in the order of their names, row by row. The same index denotes the same pit as seen from
+/// either side.
 fn pits(program: &Program, seat: Seat) -> Vec<Cell> {
     let layout = program.layout();
     let rows = layout.row_lengths().iter().enumerate();

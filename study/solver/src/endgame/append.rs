@@ -5,18 +5,18 @@ use super::directory::Directory;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
-/// A file that can be written anywhere. The test suites have one whose operations fail.
+/// A file that can be written at any offset. The test suites implement one whose operations fail.
 pub trait ExtensibleFile: Write + Seek {
     /// Sets the length of the file.
     ///
     /// # Errors
-    /// That of the operating system.
+    /// The error of the operating system.
     fn set_len(&mut self, length: u64) -> io::Result<()>;
 
     /// Waits until everything is on the disk.
     ///
     /// # Errors
-    /// That of the operating system.
+    /// The error of the operating system.
     fn sync_all(&mut self) -> io::Result<()>;
 }
 
@@ -30,12 +30,12 @@ impl ExtensibleFile for File {
     }
 }
 
-/// Writes the values of a layer of `positions` positions at `begin`, discarding anything that follows, and returns its
-/// end. The checksum at its beginning is written last, when everything else is on the disk: until then, the layer counts
-/// as incomplete.
+/// Writes the values of a layer of `positions` positions at offset `begin`, discarding everything after that offset.
+/// Returns the offset of the end. The checksum at the start of the layer is written last, when everything else is on
+/// the disk: until then, the layer counts as incomplete.
 ///
 /// # Errors
-/// Those of the file, and if there are fewer values than positions.
+/// An error of the file, or [`io::ErrorKind::UnexpectedEof`] if there are fewer values than positions.
 pub fn append_layer(
     file: &mut impl ExtensibleFile,
     begin: u64,

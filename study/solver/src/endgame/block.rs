@@ -7,13 +7,13 @@
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// The number of positions in a block; the last one of a layer has the rest.
+/// The number of positions in each block of a layer except the last, which has the remaining positions.
 pub(super) const BLOCK_POSITIONS: usize = 1 << 16;
 /// The number of values that half a byte can distinguish.
 const MAX_CODES: usize = 16;
 /// The fastest compression level, which packs half bytes nearly as well as slower ones.
 const FAST_COMPRESSION: u8 = 1;
-/// The level that adds a frame without compressing.
+/// The compression level that stores bytes unchanged.
 const NO_COMPRESSION: u8 = 0;
 /// Layers with more positions than this are compressed. All smaller layers together take a few megabytes.
 const COMPRESSION_THRESHOLD: u64 = 1 << 23;
@@ -40,9 +40,9 @@ pub(super) fn pack(values: &[i8], layer: u64) -> Vec<u8> {
             .chunks(2)
             .map(|pair| code(&pair[0]) | pair.get(1).map_or(0, code) << 4),
     );
-    for (place, value) in values.iter().enumerate() {
+    for (index, value) in values.iter().enumerate() {
         if usize::from(code(value)) == list.len() {
-            bytes.extend((place as u16).to_le_bytes());
+            bytes.extend((index as u16).to_le_bytes());
             bytes.push(*value as u8);
         }
     }
@@ -75,10 +75,10 @@ impl Block {
 
     /// Returns the value at an index; `None` if there is no such index or value.
     #[inline]
-    pub(super) fn value(&self, place: usize) -> Option<i8> {
+    pub(super) fn value(&self, index: usize) -> Option<i8> {
         match self {
-            Self::Coded(codes) => codes.value(place),
-            Self::Plain(values) => values.get(place).copied(),
+            Self::Coded(codes) => codes.value(index),
+            Self::Plain(values) => values.get(index).copied(),
         }
     }
 
@@ -97,7 +97,7 @@ pub(super) struct Codes {
     positions: usize,
     /// The value of each code.
     listed: [i8; MAX_CODES],
-    /// The length of the list, which is also the code of values outside it.
+    /// The number of listed values. As a code, it stands for every value that is not listed.
     exception_code: u8,
     bytes: Box<[u8]>,
 }
@@ -105,8 +105,8 @@ pub(super) struct Codes {
 impl Codes {
     fn unpack(stored: &[u8], positions: usize) -> Option<Self> {
         let bytes = decompress_to_vec_with_limit(stored, MAX_PLAIN_BYTES).ok()?;
-        let (&elsewhere, rest) = bytes.split_first()?;
-        let (list, rest) = rest.split_at_checked(elsewhere.into())?;
+        let (&exception_code, rest) = bytes.split_first()?;
+        let (list, rest) = rest.split_at_checked(exception_code.into())?;
         if rest.len() < positions.div_ceil(2) {
             return None;
         }
@@ -117,43 +117,43 @@ impl Codes {
         Some(Self {
             positions,
             listed,
-            exception_code: elsewhere,
+            exception_code,
             bytes: bytes.into(),
         })
     }
 
     #[inline]
-    fn value(&self, place: usize) -> Option<i8> {
-        if place >= self.positions {
+    fn value(&self, index: usize) -> Option<i8> {
+        if index >= self.positions {
             return None;
         }
-        let code = self.bytes[self.codes_start() + place / 2] >> (place % 2 * 4) & 15;
+        let code = self.bytes[self.codes_start() + index / 2] >> (index % 2 * 4) & 15;
         if code < self.exception_code {
             return Some(self.listed[usize::from(code)]);
         }
         // Only a forged block has larger codes.
-        self.exception(place)
+        self.exception(index)
             .filter(|_| code == self.exception_code)
     }
 
     fn values(&self) -> Option<Vec<i8>> {
-        (0..self.positions).map(|place| self.value(place)).collect()
+        (0..self.positions).map(|index| self.value(index)).collect()
     }
 
-    /// Returns the index of the first byte of codes.
+    /// Returns the index of the first byte that holds codes.
     fn codes_start(&self) -> usize {
         1 + usize::from(self.exception_code)
     }
 
-    /// Looks up the value at an index whose code is `elsewhere`.
-    fn exception(&self, place: usize) -> Option<i8> {
+    /// Looks up the value at an index that has the `exception_code`.
+    fn exception(&self, index: usize) -> Option<i8> {
         let exceptions_start = self.codes_start() + self.positions.div_ceil(2);
         let exceptions = self.bytes[exceptions_start..]
             .as_chunks::<EXCEPTION_BYTES>()
             .0;
-        let place_of = |&[low, high, _]: &[u8; EXCEPTION_BYTES]| u16::from_le_bytes([low, high]);
-        let index = exceptions.binary_search_by_key(&(place as u16), place_of);
-        Some(exceptions[index.ok()?][2] as i8)
+        let index_of = |&[low, high, _]: &[u8; EXCEPTION_BYTES]| u16::from_le_bytes([low, high]);
+        let found = exceptions.binary_search_by_key(&(index as u16), index_of);
+        Some(exceptions[found.ok()?][2] as i8)
     }
 }
 

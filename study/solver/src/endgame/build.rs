@@ -14,7 +14,7 @@ use sow_interpreter::successors::{SmallBoard, SmallBoardTask, Successors};
 use sow_interpreter::{Limit, Program};
 use std::path::Path;
 
-/// The memory in bytes that the stored moves of a position may take, estimated on the high side.
+/// A high estimate of the memory in bytes for the stored moves of one position.
 const MOVE_BYTES_PER_POSITION: u64 = 48;
 /// The suffix of the file for an unfinished layer.
 const UNFINISHED_SUFFIX: &str = ".layer";
@@ -60,20 +60,20 @@ impl<'p> DatabaseBuilder<'p> {
             });
         }
         let needed = u64::try_from(bytes_needed(&ranking)).unwrap_or(u64::MAX);
-        // Allocates all of it once, to check that it is available.
+        // Allocates all of the memory and frees it again, to check that it is available.
         drop(try_with_capacity::<u8>(
             usize::try_from(needed).unwrap_or(usize::MAX),
         )?);
-        let room =
+        let move_bytes =
             (memory - needed).min(MOVE_BYTES_PER_POSITION.saturating_mul(largest_layer(&ranking)));
         Ok(Self {
             model,
-            progress: BuildProgress::new(ranking, room),
+            progress: BuildProgress::new(ranking, move_bytes),
             file: None,
         })
     }
 
-    /// Prepares to compute as many seeds as `memory` bytes allow, at most `seeds`.
+    /// Prepares to compute positions with as many seeds in play as `memory` bytes allow, and at most `seeds`.
     ///
     /// # Errors
     /// [`EndgameError`] if the game cannot have endgames, or the memory cannot be allocated.
@@ -115,8 +115,9 @@ impl<'p> DatabaseBuilder<'p> {
         self.progress.next_layer > self.progress.ranking.seeds()
     }
 
-    /// Writes layers to a file as they are done. Layers already in it are read, and an unfinished one is read from the
-    /// file beside it, see [`DatabaseBuilder::save_unfinished`]. A layer that was cut off is discarded.
+    /// Writes each layer to a file as soon as it is done. Layers that the file already has are read, and so is an
+    /// unfinished layer from the file that [`DatabaseBuilder::save_unfinished`] writes. A layer that was cut off is
+    /// discarded.
     ///
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or belongs to another game.
@@ -135,8 +136,8 @@ impl<'p> DatabaseBuilder<'p> {
         Ok(())
     }
 
-    /// Saves the finished part of the next layer to `NAME.layer` beside the database file, if there is one. That file
-    /// is removed once the layer is done.
+    /// Saves the finished part of the next layer to `NAME.layer` beside the database file `NAME`; without a database
+    /// file, does nothing. `NAME.layer` is removed once the layer is done.
     ///
     /// # Errors
     /// [`EndgameError::File`] if it cannot be written.
@@ -160,11 +161,11 @@ impl<'p> DatabaseBuilder<'p> {
         }
     }
 
-    /// Computes the next layer. Returns false if it was stopped; the next call continues it.
+    /// Computes the next layer. Returns false if the work was stopped; the next call continues it.
     ///
     /// # Errors
-    /// [`EndgameError::File`] if the layer cannot be written, and [`EndgameError::Limit`] if slow positions have exhausted
-    /// the limit on their work; nothing of the layer is kept then.
+    /// [`EndgameError::File`] if the layer cannot be written, and [`EndgameError::Limit`] if slow positions have
+    /// exhausted the limit on their work. Then no part of the layer is kept.
     pub fn advance(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
         struct Compute<'r, 'p>(
             &'r Layer,
@@ -205,7 +206,7 @@ impl<'p> DatabaseBuilder<'p> {
         Ok(true)
     }
 
-    /// Writes the values of a layer, which start at index `begin`, to the file.
+    /// Writes the values from index `begin` on, which are those of the next layer, to the file.
     fn write(&mut self, begin: usize) -> Result<(), FileError> {
         let Some(file) = &mut self.file else {
             return Ok(());
@@ -235,7 +236,7 @@ impl<'p> DatabaseBuilder<'p> {
         LayerCount::from_values(seeds, self.progress.values[begin..end].iter().copied())
     }
 
-    /// Returns a lookup of a search's positions in the finished layers.
+    /// Returns a lookup that finds the positions of a search in the finished layers.
     #[must_use]
     pub fn lookup<'a, const W: usize>(&'a self, successors: &Successors<'_, W>) -> Lookup<'a> {
         Lookup::new(&self.model, self, successors)
@@ -271,7 +272,8 @@ fn fits_in_memory(ranking: &Ranking, memory: u64) -> bool {
     bytes_needed(ranking) <= memory.into()
 }
 
-/// Returns the memory needed in bytes: all values, and the largest layer with one bit per position.
+/// Returns the memory needed in bytes: one byte for each position, and for the largest layer its bounds and one bit per
+/// position.
 pub(super) fn bytes_needed(ranking: &Ranking) -> u128 {
     let layer = u128::from(largest_layer(ranking));
     u128::from(ranking.len()) + layer * u128::from(Layer::BYTES_PER_POSITION) + layer.div_ceil(8)
@@ -305,17 +307,17 @@ pub struct BuildProgress {
 
 impl BuildProgress {
     /// Creates progress with no layer done.
-    const fn new(ranking: Ranking, room: u64) -> Self {
+    const fn new(ranking: Ranking, move_bytes: u64) -> Self {
         Self {
             ranking,
             values: Vec::new(),
             next_layer: 0,
             unfinished_layer: None,
-            move_bytes: room,
+            move_bytes,
         }
     }
 
-    /// Continues with the same program. The caller must ensure that it is the same.
+    /// Continues the work. The caller must pass the same program as before the pause.
     ///
     /// # Errors
     /// [`EndgameError`] if the program cannot have endgames.
@@ -329,7 +331,7 @@ impl BuildProgress {
 }
 
 impl DatabaseBuilder<'_> {
-    /// Puts the work aside, without its file, to be resumed later.
+    /// Puts the work aside, to be resumed later. The file must then be attached again.
     #[must_use]
     pub fn pause(self) -> BuildProgress {
         self.progress

@@ -40,8 +40,8 @@ impl<B> Cache<B> {
         }
     }
 
-    /// Reads something in the block with this number, calling `load` if the block is not cached; `None` if there is no such
-    /// block, or nothing to read in it.
+    /// Applies `read` to the block with this number, which `load` provides if it is not cached; `None` if there is no
+    /// such block, or `read` returns `None`.
     #[inline]
     pub(super) fn look_up<T>(
         &self,

@@ -1,10 +1,10 @@
-//! Cycles: the positions of a layer whose bounds do not meet.
+//! Cycles: positions that stay open because play can return to them, with a lower bound below the upper one.
 //!
-//! Each question asks whether the player to move gets at least some number. For each, there are positions in which
-//! neither player can force an answer by leaving the cycle. The player who leaves loses the question, so both stay
-//! until a position is repeated, and the ending for repeated positions decides. If all positions of a strongly
-//! connected component give the same answer, the other player has to get out, and the path does not matter. If not, it
-//! matters *which* position is repeated first, and all paths are tried, up to a limit ([`graph`]).
+//! Each question asks whether the player to move gets at least some number of points. In some positions neither player
+//! can force an answer by leaving the cycle, since whoever leaves loses the question. Both stay until a position is
+//! repeated, and the ending for repeated positions decides. If that gives the same answer in all positions of a
+//! strongly connected component, the player whom it does not favour has to get out, and the path does not matter. If
+//! not, it matters *which* position is repeated first, and all paths are tried, up to a limit ([`graph`]).
 
 use super::edges::Edge;
 use super::graph::{self, Node};
@@ -19,16 +19,17 @@ pub(super) struct OpenPosition {
     bounds: [i8; 2],
     /// The best value that moves out of the layer can lead to.
     best_exit: i8,
-    /// The indices of the open positions that its moves lead to, and whether the same player moves again there.
+    /// The indices of the open positions that moves within the layer lead to, and whether the same player moves again
+    /// there.
     successors: Vec<(u32, bool)>,
 }
 
 impl OpenPosition {
-    /// Creates an open position. `places` lists all open positions in ascending order; `edges` are the moves of this
-    /// one within the layer.
-    pub(super) fn new(places: &[u64], bounds: [i8; 2], exit: i8, edges: &[Edge]) -> Self {
+    /// Creates an open position. `indices` lists all open positions in ascending order; `edges` are the moves of this
+    /// position within the layer.
+    pub(super) fn new(indices: &[u64], bounds: [i8; 2], exit: i8, edges: &[Edge]) -> Self {
         let successor = |edge: &Edge| {
-            let at = places.binary_search(&edge.target()).ok()?;
+            let at = indices.binary_search(&edge.target()).ok()?;
             Some((at as u32, edge.is_same_mover()))
         };
         Self {
@@ -39,8 +40,8 @@ impl OpenPosition {
     }
 }
 
-/// Returns the values of open positions; `None` where the limit on steps was reached. `returns` gives, for each
-/// position, what the player to move gets if it is repeated.
+/// Returns the values of open positions; `None` where the limit on steps was reached. For each position,
+/// `repetition_values` holds the result for the player to move if that position is repeated.
 pub(super) fn resolve_values(
     open: &[OpenPosition],
     repetition_values: &[i8],
@@ -54,19 +55,19 @@ pub(super) fn resolve_values(
         ]
     };
     let bounds: Vec<[i8; 2]> = open.iter().map(clamped_bounds).collect();
-    let mut round = CycleSolver {
+    let mut solver = CycleSolver {
         open_positions: open,
         repetition_values,
         narrowed_bounds: bounds.clone(),
         bounds,
     };
     let mut steps = MAX_STEPS;
-    // A question about a number below 1 is the other player's question about a number above 0.
+    // Numbers below 1 need no question: a player gets at least 0 exactly if the other player does not get at least 1.
     for least in 1..=largest_gain {
-        round.answer(least, &mut steps);
+        solver.answer(least, &mut steps);
     }
     let value = |[low, high]: [i8; 2]| (low == high).then_some(low);
-    round.narrowed_bounds.into_iter().map(value)
+    solver.narrowed_bounds.into_iter().map(value)
 }
 
 /// The state of answering the questions about the open positions of a layer.
@@ -98,8 +99,8 @@ impl CycleSolver<'_> {
         }
     }
 
-    /// Returns the graph of positions where the question is open. A node is a position, and whether the player to move
-    /// there is the opponent of the one who asks.
+    /// Returns the graph of positions where the question is open. A node is a position with a flag that says whether
+    /// the player to move there is the opponent of the player who asks.
     fn build_graph(&self, thresholds: [i8; 2]) -> (Vec<(usize, bool)>, Vec<Node>) {
         let (mut nodes, mut numbers) = (Vec::new(), vec![[NO_NODE; 2]; self.open_positions.len()]);
         for (at, &[low, high]) in self.bounds.iter().enumerate() {
@@ -130,7 +131,7 @@ impl CycleSolver<'_> {
     }
 }
 
-fn largest_gain(returns: &[i8]) -> i8 {
-    let gains = returns.iter().map(|gain| gain.saturating_abs());
+fn largest_gain(repetition_values: &[i8]) -> i8 {
+    let gains = repetition_values.iter().map(|gain| gain.saturating_abs());
     gains.max().unwrap_or(0)
 }

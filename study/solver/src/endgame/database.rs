@@ -26,7 +26,7 @@ use std::path::Path;
 /// }
 /// let database = builder.into_database().unwrap();
 /// assert_eq!(database.seeds(), 2);
-/// // Twelve ways to lay one seed, 78 for two.
+/// // One seed can be laid in 12 ways, two seeds in 78.
 /// let positions: Vec<u64> = database.counts().iter().map(|layer| layer.positions).collect();
 /// assert_eq!(positions, [1, 12, 78]);
 /// ```

@@ -1,5 +1,5 @@
-//! The directory of a layer, which precedes its blocks in the file: its own checksum, that of the blocks, and their
-//! lengths.
+//! The directory of a layer, which precedes its blocks in the file: its own checksum, the checksum of the blocks, and
+//! the lengths.
 
 use super::block::{BLOCK_POSITIONS, MAX_BLOCK_BYTES};
 use super::reader::PartReader;
@@ -17,16 +17,18 @@ pub(super) enum LayerFault {
     Unreadable(io::Error),
 }
 
-/// A place between two blocks of a layer, with the checksum of the blocks before it. A block that is read again later must
-/// lead from one checksum to the next, or it has changed.
+/// The boundary between two blocks of a layer: its offset in the file, and the checksum of all blocks before it. When a
+/// block is read again, continuing the checksum before it over its bytes must give the checksum after it; otherwise it
+/// has changed.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct BlockBound {
-    pub(super) place: usize,
+pub(super) struct BlockBoundary {
+    pub(super) offset: usize,
     checksum: Checksum,
 }
 
-impl BlockBound {
-    /// Whether these are the bytes that stood between this place and the next when the layer was opened.
+impl BlockBoundary {
+    /// Returns whether `block` holds the same bytes as it did between this boundary and `next` when the layer was
+    /// opened.
     pub(super) fn leads_to(self, next: Self, block: &[u8]) -> bool {
         self.checksum_after(block) == next.checksum
     }
@@ -37,7 +39,7 @@ impl BlockBound {
     }
 }
 
-/// The directory of a layer whose blocks are written one after the other.
+/// The directory of a layer that is being written block by block.
 pub(super) struct Directory {
     lengths: Vec<u8>,
     blocks_checksum: Checksum,
@@ -65,7 +67,7 @@ impl Directory {
         self.blocks_checksum.add_bytes(block);
     }
 
-    /// Returns the directory's own checksum, and the rest of it.
+    /// Returns the checksum of the directory, and everything that follows it there.
     pub(super) fn finish(self, seeds: usize) -> ([u8; CHECKSUM_BYTES], Vec<u8>) {
         let rest = [
             &self.blocks_checksum.value().to_le_bytes(),
@@ -75,13 +77,13 @@ impl Directory {
         (checksum_of(seeds, &rest), rest)
     }
 
-    /// Reads the directory at `begin`, and the blocks after it. Returns the bounds of all blocks; `None` if the layer is
-    /// incomplete.
+    /// Reads the directory at offset `begin`, and the blocks after it. Returns the boundaries of all blocks; `None` if
+    /// the layer is incomplete.
     pub(super) fn read(
         file: &PartReader,
         begin: usize,
         (seeds, positions): (usize, u64),
-    ) -> Result<Option<Vec<BlockBound>>, LayerFault> {
+    ) -> Result<Option<Vec<BlockBoundary>>, LayerFault> {
         let end = Self::size(positions).and_then(|size| begin.checked_add(size));
         let Some(end) = end else { return Ok(None) };
         let Some(directory) = read_part(file, begin, end)? else {
@@ -95,31 +97,31 @@ impl Directory {
         if own != checksum_of(seeds, rest) {
             return Err(LayerFault::ChecksumMismatch);
         }
-        let mut bound = BlockBound {
-            place: end,
+        let mut boundary = BlockBoundary {
+            offset: end,
             checksum: Checksum::new(),
         };
-        let mut bounds = vec![bound];
+        let mut boundaries = vec![boundary];
         for length in lengths.as_chunks::<LENGTH_BYTES>().0 {
             let length = u32::from_le_bytes(*length) as usize;
-            let end = bound.place + length.min(MAX_BLOCK_BYTES);
-            let Some(block) = read_part(file, bound.place, end)? else {
+            let end = boundary.offset + length.min(MAX_BLOCK_BYTES);
+            let Some(block) = read_part(file, boundary.offset, end)? else {
                 return Ok(None);
             };
-            bound = BlockBound {
-                place: end,
-                checksum: bound.checksum_after(&block),
+            boundary = BlockBoundary {
+                offset: end,
+                checksum: boundary.checksum_after(&block),
             };
-            bounds.push(bound);
+            boundaries.push(boundary);
         }
-        match bound.checksum.value().to_le_bytes() == blocks_sum {
-            true => Ok(Some(bounds)),
+        match boundary.checksum.value().to_le_bytes() == blocks_sum {
+            true => Ok(Some(boundaries)),
             false => Err(LayerFault::ChecksumMismatch),
         }
     }
 }
 
-/// Reads the bytes between two places; `None` if the file ends before them.
+/// Reads the bytes between two offsets; `None` if the file ends before the second.
 fn read_part(file: &PartReader, begin: usize, end: usize) -> Result<Option<Vec<u8>>, LayerFault> {
     match file.read(begin..end) {
         Ok(bytes) => Ok(Some(bytes)),

@@ -20,9 +20,9 @@ impl Edge {
         self.0 & 1 != 0
     }
 
-    /// Returns the value of the move, if the bounds of the position that it leads to have met.
+    /// Returns the bounds on the value of the move, if the bounds of the position that it leads to have met.
     #[inline]
-    pub(super) fn bounds_if_closed(self, bounds: impl Fn(u64) -> [i8; 2]) -> Option<[i8; 2]> {
+    pub(super) fn exact_bounds(self, bounds: impl Fn(u64) -> [i8; 2]) -> Option<[i8; 2]> {
         let bounds = bounds(self.target());
         (!is_open(bounds)).then(|| self.bounds_for_mover(bounds))
     }
@@ -90,8 +90,8 @@ impl Edges {
     }
 }
 
-/// Returns the bounds of a position from its moves: `base` combines the moves out of the layer, `edges` are those
-/// within it.
+/// Returns the bounds of a position from its moves: `base` combines the moves out of the layer, and `edges` are the
+/// moves within it.
 pub(super) fn narrowed_bounds(
     before: [i8; 2],
     base: [i8; 2],
@@ -121,7 +121,7 @@ pub(super) const fn is_open([low, high]: [i8; 2]) -> bool {
 /// Expanded positions with their moves.
 #[derive(Debug, Default)]
 pub(super) struct ExpandedPositions {
-    places: Vec<u64>,
+    indices: Vec<u64>,
     /// Bounds from endings and from moves out of the layer.
     base: Vec<[i8; 2]>,
     /// The end index of the edges of each position.
@@ -130,32 +130,33 @@ pub(super) struct ExpandedPositions {
 }
 
 impl ExpandedPositions {
-    pub(super) fn push(&mut self, place: u64, base: [i8; 2], edges: &[Edge]) {
-        reserve_slowly(&mut self.places, 1);
+    pub(super) fn push(&mut self, index: u64, base: [i8; 2], edges: &[Edge]) {
+        reserve_slowly(&mut self.indices, 1);
         reserve_slowly(&mut self.base, 1);
         reserve_slowly(&mut self.ends, 1);
         reserve_slowly(&mut self.edges, edges.len());
-        self.places.push(place);
+        self.indices.push(index);
         self.base.push(base);
         self.edges.extend(edges);
         self.ends.push(self.edges.len());
     }
 
-    pub(super) fn places(&self) -> &[u64] {
-        &self.places
+    pub(super) fn indices(&self) -> &[u64] {
+        &self.indices
     }
 
     /// Returns the memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        let places = self.places.capacity() * size_of::<u64>();
+        let indices = self.indices.capacity() * size_of::<u64>();
         let base = self.base.capacity() * size_of::<[i8; 2]>();
         let ends = self.ends.capacity() * size_of::<usize>();
         let edges = self.edges.capacity() * size_of::<Edge>();
-        (places + base + ends + edges) as u64
+        (indices + base + ends + edges) as u64
     }
 
-    /// Narrows the bounds of open positions once, in order, drops positions whose bounds have met, and adds the moves to such
-    /// positions to `base`. Returns whether any bounds have changed.
+    /// Narrows the bounds of open positions once, in order. Positions whose bounds have met are dropped, and the moves
+    /// that lead to them are merged into the `base` of the remaining positions. Returns whether any bounds have
+    /// changed.
     pub(super) fn update_and_prune(
         &mut self,
         bounds: impl Fn(u64) -> [i8; 2],
@@ -163,11 +164,11 @@ impl ExpandedPositions {
     ) -> bool {
         let (mut kept, mut kept_edges, mut begin) = (0, 0, 0);
         let mut changed = false;
-        for at in 0..self.places.len() {
+        for at in 0..self.indices.len() {
             let edges = begin..self.ends[at];
             begin = edges.end;
-            let place = self.places[at];
-            let before = bounds(place);
+            let index = self.indices[at];
+            let before = bounds(index);
             if !is_open(before) {
                 continue;
             }
@@ -186,18 +187,18 @@ impl ExpandedPositions {
             }
             let after = intersect(best, before);
             if after != before {
-                set(place, after);
+                set(index, after);
                 changed = true;
             }
             if is_open(after) {
-                (self.places[kept], self.base[kept]) = (place, base);
+                (self.indices[kept], self.base[kept]) = (index, base);
                 self.ends[kept] = kept_edges;
                 kept += 1;
             } else {
                 kept_edges = first;
             }
         }
-        self.places.truncate(kept);
+        self.indices.truncate(kept);
         self.base.truncate(kept);
         self.ends.truncate(kept);
         self.edges.truncate(kept_edges);
@@ -205,7 +206,7 @@ impl ExpandedPositions {
     }
 }
 
-/// Makes room in a list that may be large. It grows by an eighth, where `Vec` would double its capacity.
+/// Makes room in a list that may be large: grows it by an eighth, where `Vec` would double its capacity.
 fn reserve_slowly<T>(list: &mut Vec<T>, more: usize) {
     if list.capacity() - list.len() < more {
         list.reserve_exact(more + list.len() / 8);

@@ -7,7 +7,7 @@
 use super::append::append_layer;
 use super::block::{BLOCK_POSITIONS, Block};
 use super::cache::Cache;
-use super::directory::{BlockBound, Directory, LayerFault};
+use super::directory::{BlockBoundary, Directory, LayerFault};
 use super::reader::PartReader;
 use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, ranking_for};
 use crate::disk::{Checksum, FileError, fingerprint_of_play};
@@ -19,12 +19,12 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The complete layers of a file, of which only the blocks in use are in memory.
+/// The complete layers of a file. Only the blocks in use are in memory.
 #[derive(Debug)]
 pub(super) struct FileLayers {
     file: PartReader,
     path: PathBuf,
-    /// Whether a block could not be read, or was not the one that was there when the file was opened.
+    /// Whether a block could not be read, or has changed since the file was opened.
     has_changed: AtomicBool,
     layers: Vec<LayerLocation>,
     /// The cache of recently used blocks.
@@ -39,39 +39,43 @@ struct LayerLocation {
     /// The number of the first position of the layer.
     first_number: u64,
     positions: u64,
-    /// The number of blocks in the layers before.
+    /// The number of blocks in all layers before this one.
     blocks_before: usize,
-    /// The start of each block of the layer, and the end of the last.
-    bounds: Vec<BlockBound>,
+    /// The boundaries of the blocks: the start of each block, and the end of the last.
+    boundaries: Vec<BlockBoundary>,
 }
 
 impl FileLayers {
-    /// Opens a file and checks its complete layers of at most `most` seeds.
-    pub(super) fn open(model: &Model<'_>, path: &Path, most: usize) -> Result<Self, EndgameError> {
+    /// Opens a file and checks its complete layers of at most `max_seeds` seeds.
+    pub(super) fn open(
+        model: &Model<'_>,
+        path: &Path,
+        max_seeds: usize,
+    ) -> Result<Self, EndgameError> {
         let file = open_regular(path).map_err(FileError::unusable(path))?;
         let header = read_header(&file).map_err(FileError::unusable(path))?;
         let file = PartReader::new(file).map_err(FileError::unusable(path))?;
         let (program, pits) = (model.program, model.pits().len());
         check_header(program, pits, &header, path)?;
         let (mut layers, mut blocks, mut end) = (Vec::new(), 0, HEADER_BYTES);
-        for seeds in 0..=most.min(program.seeds() as usize).min(127) {
+        for seeds in 0..=max_seeds.min(program.seeds() as usize).min(127) {
             let ranking = ranking_for(pits, seeds)?;
             let first = ranking.count_with_fewer(seeds);
             let positions = ranking.count_with_fewer(seeds + 1) - first;
-            let bounds = Directory::read(&file, end, (seeds, positions));
-            let bounds = bounds.map_err(|fault| match fault {
+            let boundaries = Directory::read(&file, end, (seeds, positions));
+            let boundaries = boundaries.map_err(|fault| match fault {
                 LayerFault::ChecksumMismatch => damage_error(seeds, path),
                 LayerFault::Unreadable(error) => FileError::unusable(path)(error),
             })?;
-            let Some(bounds) = bounds else { break };
-            end = bounds.last().map_or(end, |bound| bound.place);
+            let Some(boundaries) = boundaries else { break };
+            end = boundaries.last().map_or(end, |boundary| boundary.offset);
             let blocks_before = blocks;
-            blocks += bounds.len() - 1;
+            blocks += boundaries.len() - 1;
             layers.push(LayerLocation {
                 first_number: first,
                 positions,
                 blocks_before,
-                bounds,
+                boundaries,
             });
         }
         Ok(Self {
@@ -94,7 +98,7 @@ impl FileLayers {
         (self.cache.capacity() * BLOCK_POSITIONS) as u64
     }
 
-    /// Appends all values of a layer to those of the layers below it.
+    /// Appends all values of a layer. `values` must hold the values of the layers below it.
     pub(super) fn append_values(
         &self,
         values: &mut Vec<i8>,
@@ -103,14 +107,14 @@ impl FileLayers {
     ) -> Result<(), FileError> {
         let layer = &self.layers[seeds];
         values.reserve_exact(layer.positions as usize);
-        for block in 0..layer.bounds.len() - 1 {
+        for block in 0..layer.boundaries.len() - 1 {
             let block = self.unpack(layer, block).and_then(Block::values);
             values.extend(block.ok_or_else(|| damage_error(seeds, path))?);
         }
         Ok(())
     }
 
-    /// Reads a block, and notes if that fails.
+    /// Reads a block. If that fails, the file counts as changed.
     fn load(&self, layer: &LayerLocation, block: usize) -> Option<Block> {
         let loaded = self.unpack(layer, block);
         if loaded.is_none() {
@@ -125,8 +129,8 @@ impl FileLayers {
             .positions
             .checked_sub(before)?
             .min(BLOCK_POSITIONS as u64);
-        let (begin, end) = (layer.bounds[block], *layer.bounds.get(block + 1)?);
-        let stored = self.file.read(begin.place..end.place).ok()?;
+        let (begin, end) = (layer.boundaries[block], *layer.boundaries.get(block + 1)?);
+        let stored = self.file.read(begin.offset..end.offset).ok()?;
         let is_same = begin.leads_to(end, &stored);
         Block::unpack(&stored, positions as usize).filter(|_| is_same)
     }
@@ -135,10 +139,10 @@ impl FileLayers {
 impl EndgameValues for FileLayers {
     fn value_by_number(&self, number: u64, seeds: i16) -> Option<i8> {
         let layer = self.layers.get(usize::try_from(seeds).ok()?)?;
-        let place = usize::try_from(number.checked_sub(layer.first_number)?).ok()?;
-        let (block, place) = (place / BLOCK_POSITIONS, place % BLOCK_POSITIONS);
+        let index = usize::try_from(number.checked_sub(layer.first_number)?).ok()?;
+        let (block, index) = (index / BLOCK_POSITIONS, index % BLOCK_POSITIONS);
         let load = || self.load(layer, block);
-        let value = |block: &Block| block.value(place);
+        let value = |block: &Block| block.value(index);
         let value = self
             .cache
             .look_up(layer.blocks_before + block, load, value)?;
@@ -179,12 +183,12 @@ pub(super) struct DatabaseFile {
 }
 
 impl DatabaseFile {
-    /// Opens a file, creating it if necessary, and returns it with its complete layers of at most `most` seeds. Layers
-    /// may be appended only if all complete ones were read.
+    /// Opens a file, creating it if necessary, and returns it with its complete layers of at most `max_seeds` seeds.
+    /// Layers may be appended only if all complete layers were read.
     pub(super) fn open(
         model: &Model<'_>,
         path: &Path,
-        most: usize,
+        max_seeds: usize,
     ) -> Result<(Self, FileLayers), EndgameError> {
         let mut options = OpenOptions::new();
         options.read(true).write(true);
@@ -200,7 +204,7 @@ impl DatabaseFile {
             let header = build_header(model.program, model.pits().len(), path)?;
             file.write_all(&header).map_err(FileError::unusable(path))?;
         }
-        let layers = FileLayers::open(model, path, most)?;
+        let layers = FileLayers::open(model, path, max_seeds)?;
         let opened = Self {
             file,
             path: path.to_owned(),
@@ -243,7 +247,7 @@ pub(super) fn build_header(
     Ok(bytes)
 }
 
-/// Returns the checksum of the words before it in the header.
+/// Returns the checksum of all words of a header before its last, where the checksum is stored.
 fn header_sum(header: &[u8]) -> u64 {
     let mut checksum = Checksum::new();
     let words = header.as_chunks::<8>().0.iter().take(3);

@@ -1,32 +1,33 @@
 //! A game on a graph in which leaving loses for either player: the first repeated position decides the winner.
 
-/// The maximum length of a path, and the maximum number of steps on all paths from one position.
+/// The maximum length of a path.
 const MAX_PATH: usize = 1000;
+/// The maximum number of steps on all paths from one position.
 const MAX_STEPS: u64 = 1 << 14;
 
-/// A position, with the question asked there.
+/// A position with the question that is asked there.
 pub(super) struct Node {
     /// Whether the first player, who asks the question, is to move.
     pub(super) first_to_move: bool,
-    /// Whether the answer is yes if the position is repeated, so that the first player wins.
+    /// Whether the first player wins if the position is repeated, because the answer is then yes.
     pub(super) repetition_wins: bool,
-    /// Whether there is a move out of the graph with an unknown outcome.
+    /// Whether a move out of the graph has an unknown outcome.
     pub(super) has_exit: bool,
     pub(super) successors: Vec<u32>,
 }
 
-/// Returns, for each start position, whether the first player wins; `None` where the limit on steps was reached.
+/// Returns, for each node, whether the first player wins from there; `None` where the limit on steps was reached.
 pub(super) fn solve(nodes: &[Node], steps: &mut u64) -> Vec<Option<bool>> {
     let components = components(nodes);
-    let mut home = vec![0; nodes.len()];
+    let mut component_of = vec![0; nodes.len()];
     for (number, component) in (0..).zip(&components) {
         for &node in component {
-            home[node as usize] = number;
+            component_of[node as usize] = number;
         }
     }
     let mut solving = GraphSolver {
         nodes,
-        component_of: home,
+        component_of,
         answers: vec![None; nodes.len()],
         on_path: vec![false; nodes.len()],
     };
@@ -45,7 +46,7 @@ struct GraphSolver<'g> {
 }
 
 impl GraphSolver<'_> {
-    /// Answers the nodes of a component as far as possible, given the answers of those that it leads to.
+    /// Answers the nodes of a component as far as possible, given the answers of the components that it leads to.
     fn solve_component(&mut self, component: &[u32], steps: &mut u64) {
         self.force_answers(component);
         let open = |answers: &[Option<bool>], node: &u32| answers[*node as usize].is_none();
@@ -104,7 +105,7 @@ impl GraphSolver<'_> {
     }
 
     /// Answers a component in which `winner` wins every repetition, so that the other player has to get out. Nodes from
-    /// which that can be forced are left open.
+    /// which the other player can force a way out are left open.
     fn answer_by_repetition(&mut self, open: &[u32], winner: bool) {
         for &at in open {
             self.answers[at as usize] = Some(winner);
@@ -165,7 +166,7 @@ impl GraphSolver<'_> {
     }
 }
 
-/// Returns the strongly connected components, each after those that it leads to (Tarjan's algorithm, 1972).
+/// Returns the strongly connected components, each after the components that it leads to (Tarjan's algorithm, 1972).
 fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
     const UNSEEN: u32 = 0;
     const DONE: u32 = u32::MAX;

@@ -1,13 +1,13 @@
-//! Computing one layer from those below it.
+//! Computes one layer from the layers below it.
 //!
 //! Two bounds close in on every value: the lower one counts play that never leaves the layer as the worst result, the
 //! upper one as the best. Where they meet, the value does not depend on repetition. Where they do not, the ending for
 //! repeated positions decides ([`super::cycles`]).
 //!
 //! Only the bounds of each position are stored. Moves are generated again in each pass over the layer, but since a pass
-//! visits a position after those that it leads to ([`super::pass`]), few passes are needed. Moves are kept only for
-//! positions that a pass leaves open, as far as memory allows. Bounds are valid at any time, even before they are as
-//! narrow as possible, so interrupted work can be continued.
+//! visits a position after the positions that it leads to ([`super::pass`]), few passes are needed. Moves are kept only
+//! for positions that a pass leaves open, as far as memory allows. Bounds are valid at any time, even before they are
+//! as narrow as possible, so interrupted work can be continued.
 
 use super::cycles::{self, OpenPosition};
 use super::edges::is_open;
@@ -45,20 +45,20 @@ impl Layer {
     }
 
     /// Returns the bounds on the value of a position.
-    pub(super) fn bounds(&self, place: u64) -> [i8; 2] {
-        let word = self.bounds[place as usize].load(Ordering::Relaxed);
+    pub(super) fn bounds(&self, index: u64) -> [i8; 2] {
+        let word = self.bounds[index as usize].load(Ordering::Relaxed);
         word.to_le_bytes().map(|bound| bound as i8)
     }
 
     /// Returns whether the bounds of a position differ.
-    pub(super) fn is_open(&self, place: u64) -> bool {
-        is_open(self.bounds(place))
+    pub(super) fn is_open(&self, index: u64) -> bool {
+        is_open(self.bounds(index))
     }
 
     /// Sets the bounds of a position. Bounds only ever narrow, so it does no harm if another thread still reads the old
-    /// ones.
-    pub(super) fn set_bounds(&self, place: u64, bounds: [i8; 2]) {
-        self.bounds[place as usize].store(pack_bounds(bounds), Ordering::Relaxed);
+    /// bounds.
+    pub(super) fn set_bounds(&self, index: u64, bounds: [i8; 2]) {
+        self.bounds[index as usize].store(pack_bounds(bounds), Ordering::Relaxed);
     }
 
     /// Returns the values of open positions, as far as they can be determined.
@@ -67,29 +67,29 @@ impl Layer {
         board: &'static SmallBoard<W>,
         context: &LayerContext<'_, '_>,
     ) -> Vec<Option<i8>> {
-        let places: Vec<u64> = (0..self.size())
-            .filter(|&place| self.is_open(place))
+        let indices: Vec<u64> = (0..self.size())
+            .filter(|&index| self.is_open(index))
             .collect();
-        let Some(returns) = context.repetition_values::<W>(&places) else {
+        let Some(repetition_values) = context.repetition_values::<W>(&indices) else {
             return Vec::new();
         };
         let mut expander = context.expander(board);
         let (mut edges, mut layout) = (expander.edges(), Vec::new());
-        let open = |&place: &u64| {
+        let open = |&index: &u64| {
             edges.truncate(0);
-            context.write_layout(place, &mut layout);
-            // Moves to positions that are not open do not matter here.
+            context.write_layout(index, &mut layout);
+            // Edges to positions with known values are ignored: the bounds of this position already include them.
             let [_, exit] = expander.expand_fully(&layout, &mut edges);
-            OpenPosition::new(&places, self.bounds(place), exit, edges.edges_from(0))
+            OpenPosition::new(&indices, self.bounds(index), exit, edges.edges_from(0))
         };
-        let open: Vec<OpenPosition> = places.iter().map(open).collect();
-        cycles::resolve_values(&open, &returns).collect()
+        let open: Vec<OpenPosition> = indices.iter().map(open).collect();
+        cycles::resolve_values(&open, &repetition_values).collect()
     }
 
-    /// Returns all values; `of_open` holds those of open positions.
+    /// Returns all values. `open_values` holds the values of open positions, in order.
     pub(super) fn values(&self, open_values: Vec<Option<i8>>) -> impl ExactSizeIterator<Item = i8> {
         let mut of_open = open_values.into_iter();
-        (0..self.bounds.len()).map(move |place| match self.bounds(place as u64) {
+        (0..self.bounds.len()).map(move |index| match self.bounds(index as u64) {
             [low, high] if low == high => low,
             _ => of_open.next().flatten().unwrap_or(UNKNOWN_VALUE),
         })
@@ -114,9 +114,10 @@ pub(super) struct LayerContext<'a, 'p> {
 
 /// The position that a move of South leads to.
 pub(super) struct MoveTarget {
-    /// The number of the position, the seeds in play there, and those in South's store.
+    /// The number of the position among all layouts.
     pub(super) number: u64,
     pub(super) seeds_in_play: u8,
+    /// The seeds in South's store.
     pub(super) south_store: u8,
     /// Whether South moves again there.
     pub(super) same_mover: bool,
@@ -134,24 +135,24 @@ impl LayerContext<'_, '_> {
         [-most, most]
     }
 
-    /// Writes the layout with index `place` in the layer to `layout`.
-    pub(super) fn write_layout(&self, place: u64, layout: &mut Vec<u8>) {
-        self.ranking.unrank(self.first_number() + place, layout);
+    /// Writes the layout of the position with this index in the layer to `layout`.
+    pub(super) fn write_layout(&self, index: u64, layout: &mut Vec<u8>) {
+        self.ranking.unrank(self.first_number() + index, layout);
     }
 
-    /// Returns, for each of these places, the result for the player to move if the position is repeated; `None` if the
-    /// rules have no ending for repeated positions.
-    pub(super) fn repetition_values<const W: usize>(&self, places: &[u64]) -> Option<Vec<i8>> {
+    /// Returns, for each of these positions, the result for the player to move if the position is repeated; `None` if
+    /// the rules have no ending for repeated positions.
+    pub(super) fn repetition_values<const W: usize>(&self, indices: &[u64]) -> Option<Vec<i8>> {
         if self.model.facts.repetition != Repetition::EndsGame {
             return None;
         }
         let mut layout = Vec::new();
-        let mut gain = |&place: &u64| {
-            self.write_layout(place, &mut layout);
+        let mut gain = |&index: &u64| {
+            self.write_layout(index, &mut layout);
             let layout = layout.iter().copied();
             self.value_at_end::<W>(&mut self.position(layout), true)
         };
-        places.iter().map(&mut gain).collect()
+        indices.iter().map(&mut gain).collect()
     }
 
     /// Returns the position with a layout as seen by South, who is to move. Seeds not in play are in South's store.
@@ -175,8 +176,9 @@ impl LayerContext<'_, '_> {
         self.model.program.seeds() as i16 - self.seeds as i16
     }
 
-    /// Returns the margin that the player to move wins in a position of [`LayerContext::position`] if the game is over
-    /// there, or would be if it was `repeated`; otherwise `None`.
+    /// Returns the margin that the player to move wins if the game is over in `position`, or would be if the position
+    /// was `repeated`; otherwise `None`. The seeds not in play must be in South's store, as in
+    /// [`LayerContext::position`].
     pub(super) fn value_at_end<const W: usize>(
         &self,
         position: &mut Position<W>,
@@ -222,7 +224,7 @@ impl LayerContext<'_, '_> {
         } else {
             [-bounds[1], -bounds[0]]
         };
-        // Of the seeds that left play on this move, North has those that South has not.
+        // Seeds that left play on this move are in North's store unless they are in South's.
         let won = i16::from(out.south_store) - self.seeds_out_of_play();
         let gain = 2 * won - (self.seeds as i16 - i16::from(out.seeds_in_play));
         turned.map(|value| (i16::from(value) + gain) as i8)

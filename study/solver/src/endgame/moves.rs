@@ -1,7 +1,7 @@
 //! The moves of a position: those to a lower layer, whose values are known, and those within the layer.
 //!
-//! Endings are applied before a position is expanded and never after a move: a position in which the game is over has
-//! its value in the layer of its seeds like any other.
+//! Endings are applied when a position is expanded, not after a move: the value of a finished position is stored, like
+//! any other, in the layer for its number of seeds.
 
 use super::edges::{Edge, Edges, max_bounds};
 use super::layer::{LayerContext, MoveTarget};
@@ -39,8 +39,9 @@ pub(super) struct Expander<'b, 'p, const W: usize> {
     context: &'b LayerContext<'b, 'p>,
     successors: Successors<'p, W>,
     places: PitPlaces,
-    /// The packed board with only the seeds that are not in play, and the place of South's store by player to move.
+    /// The packed board with only the seeds that are not in play.
     stored_seeds: [u64; 8],
+    /// The index of South's store in the packed board, by player to move.
     south_stores: [u8; 2],
     /// A move list kept for reuse.
     move_list: Vec<AppliedMove<W>>,
@@ -54,7 +55,6 @@ type BoundsLookup<'k> = &'k dyn Fn(u64) -> [i8; 2];
 /// The moves of a position found so far.
 struct MoveCollector<'m, 'b, 'p, K> {
     context: &'m LayerContext<'b, 'p>,
-    /// Returns the bounds of a position by its index in the layer.
     bounds_of: K,
     /// The moves within the layer to positions whose bounds have not met.
     edges: &'m mut Edges,
@@ -68,7 +68,7 @@ impl<K: Fn(u64) -> [i8; 2]> MoveCollector<'_, '_, '_, K> {
     fn add(&mut self, lead: &MoveTarget, layout: impl FnOnce(&mut Vec<u64>)) {
         let bounds = if usize::from(lead.seeds_in_play) == self.context.seeds {
             let edge = Edge::new(lead.number - self.context.first_number(), lead.same_mover);
-            match edge.bounds_if_closed(&self.bounds_of) {
+            match edge.exact_bounds(&self.bounds_of) {
                 Some(bounds) => bounds,
                 None => return self.edges.push(edge, layout),
             }
@@ -97,7 +97,8 @@ impl<const W: usize> Expander<'_, '_, W> {
         self.expand(edges, bounds_of)
     }
 
-    /// Like [`Expander::expand_layout`] with nothing known, so that all moves within the layer are added.
+    /// Like [`Expander::expand_layout`], but adds all moves within the layer, whatever is known about the positions
+    /// that they lead to.
     #[inline(never)]
     pub(super) fn expand_fully(&mut self, layout: &[u8], edges: &mut Edges) -> [i8; 2] {
         let widest = self.context.widest_bounds();
@@ -117,8 +118,8 @@ impl<const W: usize> Expander<'_, '_, W> {
     }
 
     /// Expands the position with the current layout. Returns the combined bounds from an ending, from moves out of the
-    /// layer, and from moves to positions with a known value. Its other moves are added to `edges`. `known` returns the
-    /// bounds of a position by its index in the layer.
+    /// layer, and from moves to positions with a known value. All other moves are added to `edges`. `bounds_of` returns
+    /// the bounds of a position by its index in the layer.
     #[inline]
     fn expand(&mut self, edges: &mut Edges, bounds_of: impl Fn(u64) -> [i8; 2]) -> [i8; 2] {
         let first = edges.len();
@@ -158,7 +159,7 @@ impl<const W: usize> Expander<'_, '_, W> {
             edges.truncate(first);
             return [value; 2];
         }
-        // If having no move is not an ending, the rules do not give the position a value.
+        // If no move is legal and no ending applies, the rules do not give the position a value.
         if any {
             base
         } else {
@@ -166,8 +167,8 @@ impl<const W: usize> Expander<'_, '_, W> {
         }
     }
 
-    /// Generates all moves on a packed board. Returns whether it is certain that no ending applies before them; `None`
-    /// if the game is not played on packed boards.
+    /// Generates all moves on a packed board. Returns whether it is certain that no ending applies before the move;
+    /// `None` if the game is not played on packed boards.
     #[inline]
     fn collect_packed_moves(
         &mut self,
@@ -193,7 +194,7 @@ impl<const W: usize> Expander<'_, '_, W> {
             })
     }
 
-    /// Generates all moves on any board. Returns whether it is certain that no ending applies before them.
+    /// Generates all moves on any board. Returns whether it is certain that no ending applies before the move.
     #[inline(never)]
     fn collect_moves(&mut self, moves: &mut MoveCollector<'_, '_, '_, BoundsLookup<'_>>) -> bool {
         let position = self.position();

@@ -19,22 +19,22 @@ const CHUNK_POSITIONS: u64 = 1 << 14;
 /// The number of positions that justify another thread.
 const POSITIONS_PER_THREAD: u64 = 1 << 16;
 
-/// The maximum depth of the search. Positions beyond it are expanded in their turn.
+/// The maximum depth of the search. Deeper positions are expanded later, when it is their turn as start positions.
 const MAX_DEPTH: usize = 1 << 10;
-/// The number of positions expanded between two checks whether to stop.
+/// The number of positions expanded before the next check whether to stop.
 const POLL_INTERVAL: u32 = 1 << 10;
 
 impl Layer {
-    /// Narrows all bounds as far as possible, and determines the values of positions whose bounds do not meet, in the
-    /// order of their indices; `None` if it was stopped. Stored moves take up to `room` bytes.
+    /// Narrows all bounds as far as possible. Returns the values of positions whose bounds do not meet, in the order of
+    /// their indices; `None` if the work was stopped. Stored moves take up to `move_bytes` bytes.
     pub(super) fn compute<const W: usize>(
         &self,
         board: &'static SmallBoard<W>,
         context: &LayerContext<'_, '_>,
-        (threads, room): (u16, u64),
+        (threads, move_bytes): (u16, u64),
         watch: &Watch,
     ) -> Option<Vec<Option<i8>>> {
-        let passes = Passes::new((self, context), (threads, room), watch);
+        let passes = Passes::new((self, context), (threads, move_bytes), watch);
         passes
             .run(board)
             .then(|| self.resolve_cycles(board, context))
@@ -49,9 +49,9 @@ pub(super) struct Passes<'l, 'p> {
     threads: u16,
     /// One bit per position: whether it has been expanded in this pass, or is about to be.
     visited: Vec<AtomicU64>,
-    /// Open positions with stored moves, one list for each thread and pass. `room` is the memory in bytes that further
-    /// lists may take per thread.
+    /// Open positions with stored moves, one list for each thread and pass.
     expanded: Vec<ExpandedPositions>,
+    /// The memory in bytes that further lists may take per thread.
     pub(super) move_bytes: u64,
 }
 
@@ -65,10 +65,10 @@ pub(super) struct PassOutcome {
 }
 
 impl<'l, 'p> Passes<'l, 'p> {
-    /// Prepares the passes; `room` is the memory in bytes that stored moves may take.
+    /// Prepares the passes; `move_bytes` is the memory in bytes that stored moves may take.
     pub(super) fn new(
         (layer, context): (&'l Layer, &'l LayerContext<'l, 'p>),
-        (threads, room): (u16, u64),
+        (threads, move_bytes): (u16, u64),
         watch: &'l Watch<'l>,
     ) -> Self {
         let max_threads =
@@ -82,11 +82,11 @@ impl<'l, 'p> Passes<'l, 'p> {
             threads,
             visited: (0..words).map(|_| AtomicU64::new(0)).collect(),
             expanded: Vec::new(),
-            move_bytes: room / u64::from(threads),
+            move_bytes: move_bytes / u64::from(threads),
         }
     }
 
-    /// Narrows all bounds as far as possible. Returns false if it was stopped.
+    /// Narrows all bounds as far as possible. Returns false if the work was stopped.
     pub(super) fn run<const W: usize>(mut self, board: &'static SmallBoard<W>) -> bool {
         loop {
             let outcome = self.run_pass(board);
@@ -112,7 +112,7 @@ impl<'l, 'p> Passes<'l, 'p> {
         }
     }
 
-    /// Visits all open positions without stored moves, until it is stopped.
+    /// Visits all open positions without stored moves, unless the work is stopped.
     fn run_pass<const W: usize>(&self, board: &'static SmallBoard<W>) -> PassOutcome {
         let (next, size) = (AtomicU64::new(0), self.layer.size());
         let outcome = PassOutcome {
@@ -136,8 +136,8 @@ impl<'l, 'p> Passes<'l, 'p> {
         outcome
     }
 
-    /// Updates the bounds of positions with stored moves until nothing changes, or it is stopped. Returns whether any
-    /// bound has changed.
+    /// Updates the bounds of positions with stored moves until nothing changes, or the work is stopped. Returns whether
+    /// any bound has changed.
     fn update_until_stable(&mut self) -> bool {
         let (layer, mut any) = (self.layer, false);
         loop {
@@ -145,10 +145,10 @@ impl<'l, 'p> Passes<'l, 'p> {
             let lists = Mutex::new(self.expanded.iter_mut());
             run_on_threads(self.threads, &|| {
                 while let Some(positions) = next_item(&lists) {
-                    let bounds = |place| layer.bounds(place);
-                    // In each list, a position comes after those that it leads to.
+                    let bounds = |index| layer.bounds(index);
+                    // In each list, a position comes after the positions that it leads to.
                     if positions
-                        .update_and_prune(bounds, |place, bounds| layer.set_bounds(place, bounds))
+                        .update_and_prune(bounds, |index, bounds| layer.set_bounds(index, bounds))
                     {
                         changed.store(true, Ordering::Relaxed);
                     }
@@ -161,30 +161,31 @@ impl<'l, 'p> Passes<'l, 'p> {
         }
     }
 
-    /// Marks only positions with stored moves as seen, for the next pass.
+    /// For the next pass, marks positions with stored moves as visited, and all others as not visited.
     fn reset_visited(&self) {
         for word in &self.visited {
             word.store(0, Ordering::Relaxed);
         }
-        for &place in self.expanded.iter().flat_map(ExpandedPositions::places) {
-            self.mark_visited(place);
+        for &index in self.expanded.iter().flat_map(ExpandedPositions::indices) {
+            self.mark_visited(index);
         }
     }
 
-    /// Marks a position as seen. Returns false if it already was.
-    pub(super) fn mark_visited(&self, place: u64) -> bool {
-        let (word, bit) = (&self.visited[(place / 64) as usize], 1 << (place % 64));
+    /// Marks a position as visited. Returns false if it already was.
+    pub(super) fn mark_visited(&self, index: u64) -> bool {
+        let (word, bit) = (&self.visited[(index / 64) as usize], 1 << (index % 64));
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 }
 
-/// A position waiting for those that its moves lead to.
+/// A position that waits for the positions that its moves lead to.
 struct PendingPosition {
-    place: u64,
+    index: u64,
     /// Bounds from endings and from moves out of the layer.
     base: [i8; 2],
-    /// The index of its first edge, and of the next one to follow.
+    /// The index of the first edge of the position.
     first_edge: usize,
+    /// The index of the next edge to follow.
     next_edge: usize,
 }
 
@@ -193,7 +194,7 @@ struct PassWorker<'w, 'l, 'p, const W: usize> {
     passes: &'w Passes<'l, 'p>,
     expander: Expander<'l, 'p, W>,
     pending: Vec<PendingPosition>,
-    /// The edges of all waiting positions, those of the last one at the end.
+    /// The edges of all pending positions, the edges of the last one at the end.
     edges: Edges,
     expanded: ExpandedPositions,
     count: u32,
@@ -218,26 +219,26 @@ impl<'w, 'l, 'p, const W: usize> PassWorker<'w, 'l, 'p, W> {
     }
 
     /// Narrows the bounds of a range of positions.
-    fn narrow_range(&mut self, places: Range<u64>) {
+    fn narrow_range(&mut self, indices: Range<u64>) {
         let mut layout = Vec::new();
-        self.passes.context.write_layout(places.start, &mut layout);
-        for place in places {
-            if self.should_expand(place) {
-                self.narrow_position(place, &layout);
+        self.passes.context.write_layout(indices.start, &mut layout);
+        for index in indices {
+            if self.should_expand(index) {
+                self.narrow_position(index, &layout);
             }
             Ranking::next_layout(&mut layout);
         }
     }
 
-    /// Narrows the bounds of a position, after those of all unseen positions that it leads to.
-    fn narrow_position(&mut self, place: u64, layout: &[u8]) {
+    /// Narrows the bounds of a position, after the bounds of all unvisited positions that it leads to.
+    fn narrow_position(&mut self, index: u64, layout: &[u8]) {
         let first = self.edges.len();
         let base = self
             .expander
-            .expand_layout(layout, &mut self.edges, |place| {
-                self.passes.layer.bounds(place)
+            .expand_layout(layout, &mut self.edges, |index| {
+                self.passes.layer.bounds(index)
             });
-        self.push_pending(place, base, first);
+        self.push_pending(index, base, first);
         while let Some(last) = self.pending.last_mut()
             && !self.stopped
         {
@@ -251,21 +252,21 @@ impl<'w, 'l, 'p, const W: usize> PassWorker<'w, 'l, 'p, W> {
                 let first = self.edges.len();
                 let base = self
                     .expander
-                    .expand_edge(at, &mut self.edges, |place| self.passes.layer.bounds(place));
+                    .expand_edge(at, &mut self.edges, |index| self.passes.layer.bounds(index));
                 self.push_pending(edge.target(), base, first);
             }
         }
     }
 
     /// Returns whether this thread should expand a position.
-    fn should_expand(&self, place: u64) -> bool {
-        !self.stopped && self.passes.layer.is_open(place) && self.passes.mark_visited(place)
+    fn should_expand(&self, index: u64) -> bool {
+        !self.stopped && self.passes.layer.is_open(index) && self.passes.mark_visited(index)
     }
 
-    /// Adds an expanded position to the waiting ones; its edges begin at index `first`.
-    fn push_pending(&mut self, place: u64, base: [i8; 2], first: usize) {
+    /// Adds an expanded position to the pending ones; its edges begin at index `first`.
+    fn push_pending(&mut self, index: u64, base: [i8; 2], first: usize) {
         self.pending.push(PendingPosition {
-            place,
+            index,
             base,
             first_edge: first,
             next_edge: first,
@@ -282,16 +283,16 @@ impl<'w, 'l, 'p, const W: usize> PassWorker<'w, 'l, 'p, W> {
             return;
         };
         let (layer, edges) = (self.passes.layer, self.edges.edges_from(last.first_edge));
-        let before = layer.bounds(last.place);
-        let after = narrowed_bounds(before, last.base, edges, |place| layer.bounds(place));
+        let before = layer.bounds(last.index);
+        let after = narrowed_bounds(before, last.base, edges, |index| layer.bounds(index));
         if after != before {
-            layer.set_bounds(last.place, after);
+            layer.set_bounds(last.index, after);
             self.changed = true;
         }
         if is_open(after) {
-            // The lists may need room for an eighth more.
+            // The lists may have reserved up to an eighth more than they hold.
             if self.expanded.bytes() < self.passes.move_bytes / 9 * 8 {
-                self.expanded.push(last.place, last.base, edges);
+                self.expanded.push(last.index, last.base, edges);
             } else {
                 self.moves_dropped = true;
             }

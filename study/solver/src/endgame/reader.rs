@@ -5,8 +5,8 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-/// A file that is read part by part, by several threads. It is not mapped into memory, since a program that shortens a
-/// mapped file ends its readers by a signal. Here, a part that is no longer there is an error.
+/// A file that is read part by part, by several threads. It is not mapped into memory: if another program shortened a
+/// mapped file, a signal would kill this process. Here, a missing part is an error.
 #[derive(Debug)]
 pub(super) struct PartReader {
     file: Mutex<File>,
@@ -23,7 +23,7 @@ impl PartReader {
         })
     }
 
-    /// Reads some bytes. Nothing is allocated for bytes that the file never had.
+    /// Reads a range of bytes. A range beyond the end of the file is refused before memory is allocated for it.
     pub(super) fn read(&self, part: Range<usize>) -> io::Result<Vec<u8>> {
         if part.end > self.length {
             return Err(io::ErrorKind::UnexpectedEof.into());

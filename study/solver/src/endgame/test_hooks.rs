@@ -53,17 +53,17 @@ impl Cache {
     /// Returns the value at an index of a block, calling `load` if the block is not cached.
     pub fn value(
         &self,
-        (block, place): (usize, usize),
+        (block, index): (usize, usize),
         load: impl FnOnce() -> Option<Vec<i8>>,
     ) -> Option<i8> {
         let load =
             || load().and_then(|values| Block::unpack(&pack_block(&values, 0), values.len()));
-        self.0.look_up(block, load, |block| block.value(place))
+        self.0.look_up(block, load, |block| block.value(index))
     }
 }
 
-/// Solves a graph whose nodes are given by whether the first player moves, whether that player wins a repetition there,
-/// and edges.
+/// Solves a graph. A node says whether the first player moves, whether that player wins if the position is repeated,
+/// and which nodes its moves lead to.
 #[must_use]
 pub fn solve_graph(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
     let node = |&(first, back, on): &(bool, bool, &[u32])| Node {

@@ -16,7 +16,7 @@ pub(super) fn save(
     context: &LayerContext<'_, '_>,
     path: &Path,
 ) -> Result<(), FileError> {
-    let bounds = (0..layer.size()).map(|place| layer.bounds(place));
+    let bounds = (0..layer.size()).map(|index| layer.bounds(index));
     write_bounds(path, &header(context, path)?, bounds)
 }
 
@@ -68,13 +68,13 @@ pub(super) fn resume(
     let [lowest, highest] = context.widest_bounds();
     for first in (0..layer.size()).step_by(POSITIONS_PER_WORD as usize) {
         let bytes = reading.read_word()?.to_le_bytes();
-        let places = first..layer.size().min(first + POSITIONS_PER_WORD);
-        for (bounds, place) in bytes.as_chunks::<2>().0.iter().zip(places) {
+        let indices = first..layer.size().min(first + POSITIONS_PER_WORD);
+        for (bounds, index) in bytes.as_chunks::<2>().0.iter().zip(indices) {
             let [low, high] = bounds.map(|bound| bound as i8);
             if low < lowest || high > highest || low > high {
                 return Err(reading.invalid(DAMAGED_REASON));
             }
-            layer.set_bounds(place, [low, high]);
+            layer.set_bounds(index, [low, high]);
         }
     }
     reading.finish()?;

@@ -5,7 +5,7 @@ use crate::model::Model;
 use crate::ranking::Ranking;
 use sow_interpreter::Program;
 
-/// The reason why there can be no database.
+/// The reason why a database cannot be computed or opened.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -38,7 +38,7 @@ pub enum EndgameError {
     /// The memory cannot be allocated.
     #[error(transparent)]
     Memory(#[from] crate::memory::NoMemory),
-    /// Slow positions have exhausted the limit on their work, which would leave values unknown.
+    /// Slow positions have exhausted the limit on computation steps, which would leave values unknown.
     #[error(transparent)]
     Limit(#[from] sow_interpreter::Limit),
     /// The file cannot be used.
@@ -60,7 +60,7 @@ pub trait EndgameValues: Sync {
         i16::MAX
     }
 
-    /// Checks that values could be read wherever they were looked up. If not, they counted as unknown.
+    /// Checks that no lookup failed to read a value. A value that could not be read counted as unknown.
     ///
     /// # Errors
     /// [`FileError`] if another program has changed the file.

@@ -61,7 +61,7 @@ pub(super) struct Findings {
     pub(super) decisions: Vec<Action>,
 }
 
-/// A walk in progress.
+/// A visitor that collects findings while it walks through the rules.
 pub(super) struct FactVisitor<'r> {
     rules: &'r Rules,
     pub(super) findings: Findings,
@@ -71,7 +71,7 @@ pub(super) struct FactVisitor<'r> {
 }
 
 impl<'r> FactVisitor<'r> {
-    /// Starts a walk through rules that have been specialised to option values.
+    /// Creates a visitor for rules that have been specialised to option values.
     pub(super) fn new(rules: &'r Rules) -> Self {
         Self {
             rules,
@@ -120,7 +120,7 @@ impl<'r> FactVisitor<'r> {
         self.context = outside;
     }
 
-    /// Calls `see` in the context of testing the pits of a place.
+    /// Calls `see` in a context where `it` stands for the pits of a place.
     fn while_testing(&mut self, place: &Place, see: impl FnOnce(&mut Self)) {
         let may_be_store = self.context.may_be_store(place);
         self.in_context(

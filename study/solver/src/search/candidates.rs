@@ -5,9 +5,9 @@ use crate::bounds::Bounds;
 use std::ops::ControlFlow;
 
 impl<const W: usize> Search<'_, W> {
-    /// Lists the moves that may answer the question, judged by the positions after them, in no order, and combines the
-    /// bounds of the others. Breaks with the first move that already answers it. Endings are applied only where
-    /// necessary.
+    /// Lists the moves that may answer the question, in no particular order, each with the bounds that the position
+    /// after it gives. Returns the combined bounds of all other moves. Breaks with the first move that already answers
+    /// the question. Endings are applied only where necessary.
     pub(super) fn list_candidates(
         &mut self,
         node: &Node<'_, W>,

@@ -1,4 +1,4 @@
-//! Lines of play with the positions on them.
+//! Follows single lines of play, together with the positions that each line has passed.
 //!
 //! Where the search leaves a question open because positions repeat, the answer may depend on which position repeats
 //! first. Such lines are followed one by one, as in play, until they end. No result is stored, so nothing is carried
@@ -16,15 +16,16 @@ use std::vec::IntoIter;
 /// The minimum number of positions to follow, however short the search was.
 const MIN_POSITIONS: u64 = 1 << 14;
 
-/// A position on the line that is followed. As in the search, these positions are not kept on the stack of the thread.
+/// A position on the current line. As in the search, such positions are not kept on the stack of the thread.
 struct LineVisit<const W: usize> {
     state: State<W>,
     view: View,
     threshold: i16,
     /// The positions after the moves that have not been followed.
     next: IntoIter<(View, State<W>)>,
-    /// Bounds on the position after the current move, and whether the same player moves there.
+    /// Bounds on the position after the current move.
     bounds_after: Bounds,
+    /// Whether the same player moves again after the current move.
     same_mover: bool,
     /// The combined bounds of the moves that did not answer the question.
     refuted: Bounds,
@@ -34,7 +35,7 @@ struct LineVisit<const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     /// Follows lines of play from a position without history, to find out whether its value is at least `least`.
-    /// Returns bounds on the value. Takes no longer than the search of `searched` positions before it.
+    /// Returns bounds on the value. Takes no longer than the search before, which has searched `searched` positions.
     pub(super) fn follow_lines(
         &mut self,
         state: &State<W>,
@@ -107,7 +108,8 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// Makes the next move whose position has to be followed, and returns that position. Records the moves before it.
+    /// Returns the position after the next move that has to be followed, and records the moves before it, whose bounds
+    /// are already decided.
     fn next_to_follow(&mut self, visit: &mut LineVisit<W>) -> Option<(View, State<W>)> {
         while visit.answer.is_none() {
             let (view, state) = visit.next.next()?;
@@ -136,7 +138,7 @@ impl<const W: usize> Search<'_, W> {
         endgame.unwrap_or_else(|| self.stored_bounds(view, &address()).0)
     }
 
-    /// Returns the positions after all moves, best lead for the player to move first.
+    /// Returns the positions after all moves, ordered by the lead of the player to move, best first.
     fn next_by_lead(&mut self, state: &State<W>) -> Vec<(View, State<W>)> {
         let mut list = Vec::new();
         self.successors.list_states(state, &mut list);

@@ -21,7 +21,7 @@ use sow_interpreter::{History, Position};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The maximum length of a line; longer ones answer nothing.
+/// The maximum length of a line of play. A longer line leaves the question open.
 pub const MAX_DEPTH: usize = 2000;
 
 /// State shared by the threads of a search.
@@ -41,7 +41,7 @@ pub(crate) struct Search<'s, const W: usize> {
     context: SearchContext<'s>,
     successors: Successors<'s, W>,
     places: PitPlaces,
-    /// The number of endgame layers: values are known with fewer seeds in play.
+    /// The number of endgame layers: values are known with fewer seeds in play than this.
     layers: i16,
     /// The positions on the line with their move lists, kept for reuse.
     visits: Vec<Visit<W>>,
@@ -57,7 +57,7 @@ pub(crate) struct Search<'s, const W: usize> {
     reported: u64,
     /// The number of positions stored but not yet reported to the table.
     unreported_entries: u64,
-    /// The value of `nodes` at which following lines stops.
+    /// The value of `nodes` at which the search stops following lines.
     follow_limit: u64,
     stopped: bool,
     /// Whether this is the thread that reports progress.
@@ -126,7 +126,7 @@ struct Candidate {
     bounds: Bounds,
     same_mover: bool,
     score: i32,
-    /// The index in `finished` of the position after the move, if it is there.
+    /// The index in [`MoveLists::finished`] of the position after the move, if that may have ended the game.
     finished_index: Option<u16>,
 }
 
@@ -140,7 +140,8 @@ struct Visit<const W: usize> {
     known: Bounds,
     /// The combined bounds of the moves that did not answer the question.
     refuted: Bounds,
-    /// The answer of a move, with that move, or of a search that was cancelled.
+    /// The bounds that answer the question, with the move that gives them; without a move, the bounds that a cancelled
+    /// search had found.
     answer: Option<(Bounds, Option<u8>)>,
     /// The index of the next candidate.
     next: usize,
@@ -148,9 +149,10 @@ struct Visit<const W: usize> {
     deferred: usize,
     /// The key of the position after the candidate being searched.
     key_after: u64,
-    /// The finished share of the whole work, and the share of each candidate, for the progress report.
+    /// The finished share of the whole work, for the progress report.
     share: f64,
-    part: f64,
+    /// The share of the whole work that each candidate is.
+    candidate_share: f64,
     /// The value of `nodes` when the search of the moves began.
     nodes_before: u64,
 }
@@ -169,7 +171,7 @@ impl<const W: usize> Default for Visit<W> {
             deferred: 0,
             key_after: 0,
             share: 0.0,
-            part: 0.0,
+            candidate_share: 0.0,
             nodes_before: 0,
         }
     }

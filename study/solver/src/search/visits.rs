@@ -80,9 +80,9 @@ impl<const W: usize> Search<'_, W> {
         Continue(())
     }
 
-    /// Lists the moves of a position and puts it on the line. Breaks with bounds on its value if no move is to be
-    /// searched; otherwise returns the bounds known before, and the combined bounds of the moves that cannot answer.
-    /// `known` holds bounds and best move from the table, if it has been read.
+    /// Lists the moves of a position and puts the position on the line. Breaks with bounds on its value if no move has
+    /// to be searched. Otherwise returns the bounds known so far, and the combined bounds of the moves that cannot
+    /// answer. `known` holds the bounds and the best move from the table, if the table has been read.
     fn open_moves(
         &mut self,
         (node, address): (&Node<'_, W>, &BucketAddress),
@@ -137,11 +137,11 @@ impl<const W: usize> Search<'_, W> {
         visit.address = address;
         (visit.lead, visit.threshold) = (node.view.lead, threshold);
         (visit.known, visit.refuted) = (known, refuted);
-        // Without moves and without a rule for that, the value is unknown.
+        // If no move is legal and no ending applies, the value is unknown.
         visit.answer = visit.lists.move_list.is_empty().then_some((known, None));
         (visit.next, visit.deferred) = (0, candidates);
         visit.share = share.0;
-        visit.part = match is_reported {
+        visit.candidate_share = match is_reported {
             true => (share.1 - share.0) / candidates as f64,
             false => 0.0,
         };
@@ -185,7 +185,7 @@ impl<const W: usize> Search<'_, W> {
             return;
         }
         visit.refuted = visit.refuted.max_with(bounds);
-        visit.share += visit.part;
+        visit.share += visit.candidate_share;
         if self.reports_progress && self.line.len() <= REPORTED_DEPTH {
             self.context.watch.set_share(visit.share);
         }
@@ -235,22 +235,24 @@ impl<const W: usize> Visit<W> {
                     true => self.threshold,
                     false => 1 - self.threshold,
                 },
-                share: (self.share, self.share + self.part),
+                share: (self.share, self.share + self.candidate_share),
             },
         }
     }
 }
 
-/// Returns the bounds of a position in which the move with index `at` reaches the threshold, and that index.
+/// Returns the bounds of a position in which the move with index `at` reaches the threshold, and the index of that
+/// move.
 fn answer_from_move(known: Bounds, bounds: Bounds, at: u16) -> (Bounds, Option<u8>) {
     let low = bounds.low.max(known.low);
     (Bounds { low, ..known }, Some(at.min(255) as u8))
 }
 
-/// Moves the best try to the front. Few are usually searched, so they are not sorted.
-fn move_best_to_front(tries: &mut [Candidate]) {
-    let scores = tries.iter().map(|one| one.score).enumerate();
+/// Moves the best candidate to the front. Usually only a few candidates are searched, so sorting them all would not
+/// pay.
+fn move_best_to_front(candidates: &mut [Candidate]) {
+    let scores = candidates.iter().map(|one| one.score).enumerate();
     if let Some((best, _)) = scores.max_by_key(|&(_, score)| score) {
-        tries.swap(0, best);
+        candidates.swap(0, best);
     }
 }

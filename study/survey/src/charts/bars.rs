@@ -1,4 +1,4 @@
-//! Horizontal bars below each other, each with its text.
+//! Horizontal bars, one below the other, each with a text.
 
 use super::frame::{self, Area, DrawResult};
 use crate::figures;
@@ -10,9 +10,9 @@ use plotters::style::Color;
 const ROW_HEIGHT: u32 = 20;
 const HEAD_HEIGHT: u32 = 44;
 const FOOT_HEIGHT: u32 = 14;
-/// The x coordinates of the start of bars and of the end of the longest. The number is to the left of a bar, the text
-/// to the right.
+/// The x coordinate where bars start. The number is to the left of the bar, the text to the right of `BAR_END`.
 const BAR_START: i32 = 90;
+/// The x coordinate where the longest bar ends.
 const BAR_END: i32 = 290;
 
 /// A group of bars under a heading.
@@ -24,7 +24,7 @@ pub(super) struct Bars {
 struct BarRow {
     text: String,
     number: String,
-    /// The lengths of the pale bar and of the dark one over it, where 1 is the longest.
+    /// The length of the pale bar, and of the dark bar drawn over it, where 1 is the longest.
     lengths: [f64; 2],
     highlighted: bool,
 }

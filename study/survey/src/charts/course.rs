@@ -1,11 +1,11 @@
-//! The number of legal moves in the course of the game.
+//! The chart of the number of legal moves in the course of the game.
 
 use super::frame::{self, Area, DrawResult, Frame};
 use crate::report::{Report, Stage};
 use plotters::element::PathElement;
 use plotters::style::Color;
 
-/// The chart ends where fewer than this share of games are still in progress.
+/// The chart ends at the move before which less than this share of games is still in progress.
 const MIN_SHARE: f64 = 0.05;
 
 pub(super) fn draw(area: &Area<'_>, report: &Report) -> DrawResult {

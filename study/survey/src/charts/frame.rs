@@ -1,4 +1,4 @@
-//! The common frame of charts of numbers: caption and labelled axes.
+//! The common frame of charts with two numeric axes: caption and labelled axes.
 
 use crate::figures;
 use plotters::chart::{ChartBuilder, ChartContext};
@@ -65,7 +65,7 @@ pub(super) const BACKGROUND: RGBColor = RGBColor(255, 255, 255);
 pub(super) const BLACK: RGBColor = RGBColor(34, 34, 34);
 pub(super) const GREY: RGBColor = RGBColor(120, 120, 120);
 pub(super) const PALE: RGBColor = RGBColor(205, 217, 229);
-/// Blue that colour-blind readers can distinguish from the other colours and from red.
+/// A blue that colour-blind readers can distinguish from the other colours, red in particular.
 pub(super) const BLUE: RGBColor = RGBColor(59, 110, 165);
 pub(super) const RED: RGBColor = RGBColor(190, 60, 40);
 

@@ -1,4 +1,4 @@
-//! The distribution of values as vertical bars.
+//! Charts of the distribution of values, as vertical bars.
 
 use super::frame::{self, Area, DrawResult, Frame};
 use crate::figures;
@@ -9,7 +9,7 @@ use plotters::style::Color;
 /// The maximum number of bars.
 const MAX_BARS: i64 = 50;
 
-/// The minimum number of bars that the width is divided into, so that a few values do not fill the chart.
+/// The minimum number of bars that fit in the width, so that two or three values do not fill the chart.
 const MIN_BARS: f64 = 8.0;
 
 /// The chart of the length of a game.
@@ -33,14 +33,14 @@ pub(super) const BRANCHING_CHART: Frame<'_> = Frame {
     count_label: "positions (%)",
 };
 
-/// The chart of the laps of a move.
+/// The chart of the laps per move.
 pub(super) const LAPS_CHART: Frame<'_> = Frame {
     caption: "Laps of a move",
     value_label: "laps (the longest 1 % of moves left out)",
     count_label: "moves (%)",
 };
 
-/// Draws a distribution, up to the quantile `quantile`.
+/// Draws a distribution. Values above the quantile `quantile` are left out.
 pub(super) fn draw(
     area: &Area<'_>,
     frame: &Frame<'_>,
@@ -112,7 +112,7 @@ fn bars(values: &[(i64, u64)], quantile: f64) -> Vec<Bar> {
     (first..).zip(counts).map(bar).collect()
 }
 
-/// Returns the number of values per bar, a round number.
+/// Returns how many values one bar covers, rounded up to 1, 2, 5, 10, 20 and so on.
 fn bar_width(values: i64) -> i64 {
     let round = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
     round

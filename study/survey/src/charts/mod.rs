@@ -1,4 +1,4 @@
-//! A survey as a picture: charts on one page, in SVG.
+//! Draws a survey: charts on one page, as SVG.
 
 mod bars;
 mod course;
@@ -11,8 +11,9 @@ use histogram::{BRANCHING_CHART, LAPS_CHART, LENGTH_CHART, MARGIN_CHART};
 use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;
 
-/// The width of the page and the height of each upper chart, in pixels.
+/// The width of the page, in pixels.
 const PAGE_WIDTH: u32 = 1000;
+/// The height of each chart in the upper part of the page, in pixels.
 const CHART_HEIGHT: u32 = 300;
 /// The height of the title, in pixels.
 const TITLE_HEIGHT: u32 = 54;

@@ -115,7 +115,7 @@ impl Check {
         }
     }
 
-    /// Checks a file and reports its faults; returns their number, and its rules if it has no errors.
+    /// Checks a file and reports its faults. Returns the number of faults, and the rules if they have no errors.
     fn check(
         &self,
         file: &str,
@@ -174,7 +174,7 @@ impl Check {
     }
 }
 
-/// Loads a file or a bundled game; also returns the name that it was loaded by.
+/// Loads a file or a bundled game. Also returns the name that it was loaded by.
 fn load(file: &str, console: &mut Console<'_>) -> Result<(String, LoadedGame), String> {
     match file {
         "-" => load_from("stdin", &mut *console.input)
@@ -184,8 +184,8 @@ fn load(file: &str, console: &mut Console<'_>) -> Result<(String, LoadedGame), S
     }
 }
 
-/// Prints the summary line, with the board of a single game: to stdout if there are no faults, otherwise to stderr, where
-/// the faults went.
+/// Prints the summary line, with the board if only one game was checked: to stdout if there are no faults, otherwise to
+/// stderr, where the faults have been printed.
 fn print_summary(
     files: usize,
     tally: Tally,
@@ -202,7 +202,7 @@ fn print_summary(
     Ok(())
 }
 
-/// Describes the board as the checker has understood it, so that a wrong number of pits is seen: ` (2x6, 48 seeds)`.
+/// Describes the board as the checker has understood it: ` (2x6, 48 seeds)`. Users notice a wrong number of pits there.
 fn describe_board(rules: &Rules) -> Option<String> {
     let settings = Settings::defaults(&rules.options);
     let program = Program::compile(rules, &settings).ok()?;

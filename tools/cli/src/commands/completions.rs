@@ -11,7 +11,7 @@ use clap::{Args, Command};
 use clap_complete::env::{Elvish, Fish, Powershell, Shells, Zsh};
 use clap_complete::{CompleteEnv, Shell};
 
-/// The environment variable that turns a run of the program into an answer to a shell.
+/// The environment variable with which the program answers a shell instead of running a command.
 const COMPLETION_VARIABLE: &str = "SOW_COMPLETE";
 
 /// The supported shells.
@@ -41,7 +41,7 @@ impl Completions {
         let name = self.shell.to_string();
         let shell = SHELLS.completer(&name);
         let shell = shell.ok_or_else(|| Failure::Input(format!("no script for {name}")))?;
-        // Written into memory first: `write_registration` panics on a closed pipe.
+        // The script is written into memory first: `write_registration` panics on a closed pipe.
         let mut script = Vec::new();
         shell.write_registration(COMPLETION_VARIABLE, "sow", "sow", "sow", &mut script)?;
         Ok(console.out.write_all(&script)?)

@@ -78,7 +78,7 @@ pub struct Diff {
     json: bool,
 }
 
-/// The upper limit of `--positions`: that many pairs take about a gigabyte of memory.
+/// The maximum of `--positions`: this many pairs take about a gigabyte of memory.
 const MAX_POSITIONS: usize = 1_000_000;
 
 fn parse_positions(text: &str) -> Result<usize, String> {

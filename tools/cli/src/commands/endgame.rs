@@ -103,7 +103,8 @@ impl Endgame {
         )?)
     }
 
-    /// Computes layer after layer and saves an unfinished layer from time to time; returns false if Ctrl-C was pressed.
+    /// Computes layer after layer, and saves an unfinished layer from time to time. Returns false if Ctrl-C was
+    /// pressed.
     fn compute_layers(
         &self,
         building: &mut DatabaseBuilder<'_>,

@@ -73,13 +73,14 @@ impl List {
 const HOW_TO_NARROW: &str = "`sow list WORD` lists the games with this word in their names, places or sources, \
                              `sow list --rows 4 --has relay` those with these properties; `sow list --help` says more";
 
-/// The least width of each column before the next one is shortened; names are typed, and never shortened.
+/// How narrow each column may become before the next one is shortened. Names are never shortened, since users type
+/// them.
 const LEAST_WIDTHS: [usize; COLUMNS] = [0, 14, 5, 12, 6];
 
 /// The order in which columns are shortened to their least widths.
 const SHORTENED_FIRST: [usize; 3] = [4, 1, 3];
 
-/// The order in which columns are then left out, which leaves more room for the title.
+/// The order in which columns are then left out, to leave more room for the title.
 const DROPPED_FIRST: [usize; 2] = [4, 3];
 
 /// The column of the title.
@@ -87,8 +88,8 @@ const TITLE: usize = 1;
 
 const COLUMNS: usize = 5;
 
-/// Prints a line for each variant; on a terminal also column heads and the number of games, and lines are shortened to
-/// its width.
+/// Prints a line for each variant. On a terminal, also prints column heads and the number of games, and shortens lines
+/// to the width of the terminal.
 fn print_table(
     entries: &[&Entry],
     shows_all: bool,
@@ -127,7 +128,7 @@ fn print_table(
     Ok(())
 }
 
-/// Returns the widths of the columns, so that lines fit into `columns` characters if they can.
+/// Returns the widths of the columns, chosen so that lines fit into `columns` characters, if possible.
 fn fit_widths(rows: &[[String; COLUMNS]], columns: Option<usize>) -> [usize; COLUMNS] {
     let mut widths = [0; COLUMNS];
     for row in rows {

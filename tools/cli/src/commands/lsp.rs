@@ -44,7 +44,7 @@ impl Lsp {
     }
 }
 
-/// The command line's implementations of what the server needs.
+/// What the server needs from its host, as the command line provides it.
 struct CliHost;
 
 impl Host for CliHost {

@@ -245,7 +245,8 @@ fn print_table(
     )?)
 }
 
-/// Says on stderr whether the players kept to their times, which differ from run to run.
+/// Says on stderr whether the players kept to their times. Times differ from run to run, so stdout does not contain
+/// them.
 fn print_times(series: &Series, console: &mut Console<'_>) -> Result<(), Failure> {
     console.out.flush()?;
     Ok(writeln!(

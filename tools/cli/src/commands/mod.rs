@@ -82,12 +82,12 @@ enum Command {
 }
 
 impl Cli {
-    /// Whether the output is read by a program that counts bytes and must not be altered for display.
+    /// Whether the output is for a program that counts its bytes, so that it must not be altered for display.
     pub(crate) const fn writes_raw_bytes(&self) -> bool {
         matches!(self.command, Command::Lsp(_))
     }
 
-    /// Whether the output is text for programs, which is written as it is whatever the locale.
+    /// Whether the output is text for programs, which must not depend on the locale.
     pub(crate) const fn writes_for_programs(&self) -> bool {
         match &self.command {
             Command::Lsp(_) | Command::Engine(_) | Command::Fmt(_) => true,
@@ -97,7 +97,7 @@ impl Cli {
         }
     }
 
-    /// Returns the paint for an output as the user wants it.
+    /// Returns the paint for an output, changed as the flags say.
     pub(crate) const fn paint(&self, paint: Paint) -> Paint {
         let ascii = (self.plain || paint.is_ascii()) && !self.writes_for_programs();
         let paint = paint.with_ascii(ascii).with_spoken(self.spoken);
@@ -109,7 +109,7 @@ impl Cli {
         }
     }
 
-    /// Returns how progress is shown: without moving the cursor if the user wants plain text or sentences.
+    /// Returns how progress is shown. If the user wants plain text or sentences, the cursor is not moved.
     pub(crate) const fn progress(&self, shown: ProgressDisplay) -> ProgressDisplay {
         match shown {
             ProgressDisplay::Bars if self.plain || self.spoken => ProgressDisplay::Lines,

@@ -95,7 +95,7 @@ impl Moves {
             if line.is_empty() {
                 continue;
             }
-            // Every line may use all the steps.
+            // Each line may take as many steps as the limit allows.
             WorkBudget::default().limit(&chosen.program);
             let game = chosen.read_position(line);
             match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
@@ -104,7 +104,7 @@ impl Moves {
                         true => console.print_json(&to_json(&game, (&moves, limit), notation))?,
                         false => print_position(&game, (&moves, limit), notation, console)?,
                     }
-                    // Flushed after each position: the caller may wait for the answer before it sends the next one.
+                    // Flushed after each position: the caller may wait for the answer before sending the next one.
                     console.out.flush()?;
                 }
                 Err(failure) => {
@@ -122,7 +122,7 @@ impl Moves {
     }
 }
 
-/// Returns the legal moves and the limit that leaves some out; fails if the position cannot be played at all.
+/// Returns the legal moves and the limit that has cut the list, if any. Fails if the position cannot be played at all.
 fn playable_moves(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failure> {
     match game.list_moves() {
         (_, Some(limit)) if limit.forbids_play() => Err(limit.into()),
@@ -130,7 +130,7 @@ fn playable_moves(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failu
     }
 }
 
-/// Returns the text printed in place of moves: the result, or the rule of the arrangements if they are too many to
+/// Returns the text printed in place of moves: the result, or the rule of the arrangements if there are too many to
 /// list.
 fn result_or_arrangement_text(game: &Match, no_moves: bool) -> Option<String> {
     result::describe(game).or_else(|| arrangement::describe(game).filter(|_| no_moves))

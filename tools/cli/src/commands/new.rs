@@ -30,7 +30,7 @@ pub struct New {
     from: Option<String>,
 }
 
-/// The game written when `--from` is not given.
+/// The game that is written without `--from`.
 const TEMPLATE: &str = include_str!("new.sow");
 
 impl New {
@@ -94,7 +94,8 @@ fn text_to_copy(chosen: &ChosenGame, file: &Path) -> Result<String, Failure> {
     }
 }
 
-/// Says above the rules where they come from, so that the source of the base is not taken for that of the new game.
+/// Adds a comment above the rules that says where they come from. Without it, the source that the rules cite would seem
+/// to be the source of the new game.
 fn credit(name: &str, base: &str, text: &str) -> String {
     let says_source = text.starts_with('#');
     let rest = if says_source { ", which says:" } else { "." };

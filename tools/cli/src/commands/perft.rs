@@ -172,7 +172,7 @@ impl Perft {
     }
 }
 
-/// Says for which first moves all sequences were counted, and how many there are.
+/// Says for which first moves all sequences were counted, and how many sequences they have.
 fn describe_done(game: &Game<'_>, counts: &[(Move, Nodes)], depth: u32) -> String {
     let is_complete = |nodes: &Nodes| !nodes.limit.is_some_and(Limit::forbids_play);
     let complete = counts.iter().filter(|(_, nodes)| is_complete(nodes));

@@ -118,8 +118,8 @@ impl Play {
         conversation.with_notation(self.notation.clone()).run(start)
     }
 
-    /// Returns the players of South and North. A strength without a computer seats one for North, with a
-    /// message.
+    /// Returns the players of South and North. If a strength is given but no computer, a computer plays North, and a
+    /// message says so.
     fn players(
         &self,
         start: &Start,

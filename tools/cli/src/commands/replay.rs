@@ -137,7 +137,7 @@ impl Replay {
         }
     }
 
-    /// Returns the games of the file, or the one that was asked for.
+    /// Returns all games of the file, or only the one that was asked for.
     fn chosen_games(&self) -> Result<Vec<NumberedGame>, Failure> {
         let games = open::read_games(&self.record)?;
         let count = games.len();

@@ -69,7 +69,7 @@ impl Show {
             return Ok(write!(console.out, "{}", chosen.text())?);
         }
         let game = chosen.start_abbreviated(self.start.position.as_deref())?;
-        // Pictures are meant for other pages, so they are in English, like the description in them for screen readers.
+        // A picture is meant for another page, so its texts are in English, as is its description for screen readers.
         let language = match self.svg {
             Some(_) => Language::English,
             None => self.language,
@@ -249,7 +249,7 @@ fn notations_with_examples(
     Ok(notations.usable().iter().map(with_example).collect())
 }
 
-/// Lists the notations: `--notation`: numbers (64), letters (F).
+/// Formats the list of notations, each with an example: `--notation`: numbers (64), letters (F).
 fn list_notations(notations: &[(Notation, String)]) -> String {
     let listed = notations.iter();
     let listed = listed.map(|(notation, example)| format!("{} ({example})", notation.name()));

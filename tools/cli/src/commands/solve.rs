@@ -181,7 +181,7 @@ impl Solve {
                 return Ok((done, kept));
             }
             if let Err(failure) = kept {
-                // The disk may have room again at the next pause.
+                // At the next pause, the disk may have room again.
                 console.print_fault(&failure.to_string())?;
             }
         }

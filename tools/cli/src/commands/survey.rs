@@ -85,7 +85,7 @@ struct JsonReport<'a> {
     report: &'a Report,
 }
 
-/// What a survey found, ready to be printed.
+/// The findings of a survey, ready to be printed.
 struct Results<'a> {
     chosen: &'a ChosenGame,
     report: &'a Report,
@@ -185,7 +185,8 @@ impl Survey {
     }
 
     /// Prints the figures of the games that were finished before the survey stopped, and returns its failure. Charts
-    /// would not show that they are partial, and a clause may not have been reached yet.
+    /// are left out, since they would not show that they are partial; so are unreached clauses, since they may not have
+    /// been reached yet.
     fn print_partial(
         &self,
         results: &Results<'_>,

@@ -1,4 +1,4 @@
-//! `sow sweep`: measures many rule sets: the combinations of their options, and a row with the numbers of each.
+//! `sow sweep`: measures many rule sets. Each combination of option values gives a row of numbers.
 
 use crate::game::{ChosenGame, compile, names};
 use crate::output::console::Console;
@@ -178,7 +178,7 @@ impl Sweep {
                 numbers.collect::<Vec<_>>().join(", ")
             }
         };
-        // The seed of chance is no option, and many games have an option `seeds`.
+        // Called `random seed` to avoid confusion with the option `seeds` that many games have.
         let chance = match measure {
             Measure::Perft { .. } => String::new(),
             Measure::Survey { .. } | Measure::Match { .. } => {
@@ -198,7 +198,7 @@ fn format_number(name: &str, value: &Value) -> String {
     }
 }
 
-/// The numbers that are shares of all games.
+/// The names of the numbers that are shares.
 const SHARES: [&str; 4] = ["first_wins", "draws", "unfinished", "score"];
 
 fn plain_text(value: &Value) -> String {
@@ -225,7 +225,7 @@ struct Row {
     options: OptionValues,
     /// The seed of the random numbers.
     seed: u64,
-    /// The reason why there are no numbers.
+    /// The reason why there are no numbers, if the measurement failed.
     fault: Option<String>,
     /// The measured numbers.
     #[serde(flatten)]
@@ -255,7 +255,7 @@ impl Row {
     }
 }
 
-/// Loads and compiles a game with its cases; the failure of faulty rules is their first fault.
+/// Loads and compiles a game with its cases. If the rules have errors, the failure is the first of them.
 fn load_game(game: &str, options: &OptionValues) -> Result<(ChosenGame, Vec<Case>), Failure> {
     let (name, loaded) = names::load_by_name(game, load_with_cases)?;
     let Some(rules) = loaded.rules else {
@@ -283,7 +283,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// Returns all measurements: for each game the combinations of options, for each of these the seeds.
+    /// Returns all measurements: for each game all combinations of options, and for each combination all seeds.
     fn tasks(&self) -> Vec<(String, OptionValues, u64)> {
         let mut combinations = vec![OptionValues::new()];
         for (option, values) in &self.options {

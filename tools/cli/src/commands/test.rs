@@ -52,7 +52,7 @@ pub struct Test {
     json: bool,
 }
 
-/// The numbers of games and cases run, and of those that failed.
+/// How many games and cases were run, and how many of them failed.
 #[derive(Default)]
 struct Tally {
     games: usize,
@@ -85,7 +85,8 @@ impl Test {
         }
     }
 
-    /// Returns the games to test: all bundled ones if none is named, and the rule files of each folder.
+    /// Returns the games to test: the named ones, with each folder replaced by the rule files in it, or all bundled
+    /// games if none is named.
     fn games(&self) -> Result<Vec<String>, Failure> {
         if self.games.is_empty() {
             return Ok(bundled::names().into_iter().map(str::to_owned).collect());
@@ -170,7 +171,7 @@ fn rule_files_in(folder: &Path) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// The number of levels of folders that are searched for rule files.
+/// The maximum number of levels of folders that are searched for rule files.
 const MAX_DEPTH: usize = 16;
 
 fn add_rule_files(folder: &Path, depth: usize, files: &mut Vec<String>) -> Result<(), Failure> {
@@ -221,7 +222,7 @@ fn print_summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure
     Ok(())
 }
 
-/// Prints a failed case: where, why, and the boards.
+/// Prints a failed case: where it failed, why, and the boards.
 fn print_failed_case(
     loaded: &LoadedGame,
     case: &Case,
@@ -255,7 +256,7 @@ fn print_failed_case(
     Ok(())
 }
 
-/// Lists the places where the numbers of seeds differ.
+/// Lists the cells where the numbers of seeds differ.
 fn describe_difference(expected: &Match, found: &Match) -> String {
     let viewer = Scene::new(found).viewer;
     let places = sow_display::drawing::named_cells(found.program().layout(), viewer).into_iter();

@@ -91,7 +91,7 @@ fn report(
 ) -> Result<(), Failure> {
     let paint = console.paint;
     let out = &mut *console.out;
-    // The board after a move is the one before the next.
+    // Before any later move, the board has already been drawn: it is the board after the previous move.
     if at == 0 {
         let drawn = board::draw(&Scene::new(before), &Changes::new(), paint);
         writeln!(out, "{drawn}")?;

@@ -93,7 +93,7 @@ impl Tune {
         let part = path.with_extension("weights.part");
         let _lock = Lock::acquire(&path)?;
         let before = match &self.out {
-            // Anything else in its place is refused before work begins.
+            // Anything but a weights file for this game is refused before work begins.
             Some(named) if named.symlink_metadata().is_ok() => {
                 open_regular(named).map_err(|error| io_failure(named, &error))?;
                 Some(weights::read(&chosen, named)?)
@@ -170,7 +170,7 @@ impl Tune {
         Ok(writeln!(console.out, "{outcome}")?)
     }
 
-    /// Plays the games of a round and fits the weights to them; leaves `learned` unchanged if Ctrl-C is pressed.
+    /// Plays the games of a round and fits the weights to them. If Ctrl-C is pressed, `learned` does not change.
     fn learn(
         &self,
         chosen: &ChosenGame,

@@ -11,7 +11,7 @@ pub enum Command {
     Ugi,
     /// Asks whether the engine is ready.
     IsReady,
-    /// Starts another game, and forgets the last one.
+    /// Starts another game, and forgets the current one.
     NewGame,
     /// Sets an option: its name and value.
     SetOption(String, String),
@@ -38,9 +38,9 @@ pub struct GoLimits {
     pub nodes: Option<u64>,
     /// The time for this move.
     pub move_time: Option<Duration>,
-    /// The time left for the game, by player (South first).
+    /// The time that each player has left for the game, South first.
     pub time: [Option<Duration>; 2],
-    /// The time added for each move, by player.
+    /// The time that each player gains with each move, South first.
     pub increment: [Duration; 2],
 }
 

@@ -27,7 +27,8 @@ const MAX_QUEUED_EVENTS: usize = 64;
 /// The maximum number of lines queued during one search.
 const MAX_QUEUED_LINES: usize = 10_000;
 
-/// Answers commands until the other side leaves. Each command may take the steps that `work` allows to slow positions.
+/// Answers commands until the other side leaves. While a command runs, slow positions may use up to as many steps as
+/// `work` allows.
 ///
 /// # Errors
 /// If the endgames or weights cannot be used, or the output cannot be written.
@@ -66,7 +67,7 @@ fn send_lines(input: &mut dyn BufRead, sender: &SyncSender<Event>) {
     let mut lines = LineReader::default();
     while let Some(line) = lines.next_line(input) {
         let quits = line.as_ref().is_ok_and(|line| line.trim() == "quit");
-        // After a read error the input is given up.
+        // After a read error, no further input is read.
         let broken = matches!(line, Err(LineError::Unreadable(_)));
         if sender.send(Event::Line(line)).is_err() || quits {
             return;

@@ -1,4 +1,4 @@
-//! The engine's position and options, and the answers that need no search.
+//! The engine's position and options, and the answers to commands that need no search.
 
 use super::command::{Command, GoLimits, Query};
 use super::worker::SearchTask;
@@ -17,9 +17,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The reaction to a command.
+/// What to do in response to a command.
 pub(super) enum Answer<'c> {
-    /// Print these lines; nothing if the text is empty.
+    /// Print these lines, if the text is not empty.
     Print(String),
     /// Start a search.
     Search(Box<SearchTask<'c>>),
@@ -36,7 +36,7 @@ pub(super) struct State<'c> {
     settings: Settings,
     /// Shared with a running search.
     knowledge: Arc<Knowledge<'c>>,
-    /// The searcher; moved into the worker during a search, and `None` until it is created again.
+    /// The searcher. It is moved into the worker during a search, and is `None` until it is created again.
     thinker: Option<AlphaBeta>,
     thinking: bool,
     work: WorkArgs,
@@ -129,7 +129,7 @@ impl<'c> State<'c> {
         Answer::Print(response.unwrap_or_else(|reason| format!("error {}", to_one_line(&reason))))
     }
 
-    /// Allocates the searcher before a clock runs, unless a search is using it.
+    /// Allocates the searcher before a clock runs, unless it is in use by a search.
     fn allocate_searcher(&mut self) -> Result<(), String> {
         if self.thinker.is_none() && !self.thinking {
             let thinker = AlphaBeta::new(self.settings);
@@ -201,8 +201,8 @@ impl<'c> State<'c> {
         Ok(String::new())
     }
 
-    /// Opens a file of endgames, or closes the one in use. The searcher is dropped because its table may hold estimates
-    /// of positions whose exact values are now known.
+    /// Opens a file of endgames, or closes the file in use. The searcher is dropped because its table may hold
+    /// estimates of positions whose exact values are now known.
     fn set_endgames(&mut self, file: &str) -> Result<String, String> {
         let opened = match file {
             "" | "<empty>" => None,
@@ -219,7 +219,7 @@ impl<'c> State<'c> {
         Ok(String::new())
     }
 
-    /// Sets up a position; on any error the previous one stays.
+    /// Sets up a position. On any error, the previous position stays.
     fn set_position(&mut self, start: Option<&str>, moves: &[String]) -> Result<String, String> {
         let game = self.chosen.start(start);
         let mut game = game.map_err(|failure| failure.to_string())?;
@@ -254,7 +254,7 @@ impl<'c> State<'c> {
         format!("response {response}").trim_end().to_owned()
     }
 
-    /// Lists the legal moves, after a line that names the limit of play if some are left out.
+    /// Lists the legal moves. If a limit of play has cut the list, a line before it names the limit.
     fn list_moves(&self) -> String {
         let (moves, limit) = self.game.list_moves();
         let spelt: Vec<String> = moves.iter().map(|one| self.game.spell(one)).collect();

@@ -73,7 +73,7 @@ impl Worker {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Asks the search to end as soon as it can.
+    /// Asks the search to end as soon as possible.
     pub(super) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

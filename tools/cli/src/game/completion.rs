@@ -1,4 +1,4 @@
-//! Shell completion of games, their options and the values of options.
+//! Completes games, their options and the values of options in a shell.
 
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -8,7 +8,7 @@ use sow_grammar::rules::GameOption;
 use sow_grammar::{LINTS, bundled};
 use std::ffi::OsStr;
 
-/// The maximum number of values of an option that are completed; beyond that only its name is.
+/// If an option has more values than this, only its name is completed.
 const MAX_VALUES: usize = 64;
 
 /// Completes bundled games and rule files.
@@ -52,8 +52,8 @@ pub fn players() -> ArgValueCompleter {
     })
 }
 
-/// Returns the options of the first word that is a game or, if `current` already has a name and `=`, the values of that
-/// option.
+/// Looks for a game among the words of the command line, and returns assignments to its options. If `current` already
+/// has a name and `=`, returns assignments of each value to that option.
 fn assignments_of(words: impl Iterator<Item = String>, current: &OsStr) -> Vec<String> {
     let is_game = |word: &String| bundled::variant(word).is_some() || word.ends_with(".sow");
     let rules = words

@@ -75,7 +75,7 @@ impl StartArgs {
 }
 
 impl GameArgs {
-    /// Loads and compiles the game and shows faults of its rules. Its extent is that of the rules.
+    /// Loads and compiles the game and shows faults of its rules. The rules decide its extent.
     ///
     /// # Errors
     /// If there is no such game, its rules are faulty, or an option cannot have its value.
@@ -84,7 +84,7 @@ impl GameArgs {
     }
 }
 
-/// Loads and compiles a game and shows faults of its rules. The work of its slow positions is limited.
+/// Loads and compiles a game, and shows the faults of its rules. Limits the work of slow positions.
 ///
 /// # Errors
 /// As [`GameArgs::choose`].
@@ -97,7 +97,7 @@ pub fn choose(
     let (sources, rules) = checked_rules(loaded, console)?;
     let set = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
     let chosen = compile(name, (sources, rules), set)?;
-    // The commands that can take long have an argument for another limit.
+    // Commands that can take long have an argument for another limit.
     WorkBudget::default().limit(&chosen.program);
     Ok(chosen)
 }

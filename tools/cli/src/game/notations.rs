@@ -11,7 +11,7 @@ use sow_interpreter::Program;
 use sow_matches::notations::{Notation, Notations, PositionForm};
 use std::path::Path;
 
-/// Returns the notations in the fact file of a game.
+/// Returns the notations in the facts file of a game.
 ///
 /// # Errors
 /// If the file cannot be read, or a notation in it is faulty.
@@ -19,7 +19,7 @@ pub fn load_notations(chosen: &ChosenGame) -> Result<Notations, Failure> {
     read_notations(&chosen.name, chosen.path.as_deref(), &chosen.program)
 }
 
-/// Returns the notations in the fact file beside a rule file, or of a bundled game.
+/// Returns the notations in the facts file beside a rule file or of a bundled game.
 fn read_notations(
     game: &str,
     rule_file: Option<&Path>,
@@ -27,15 +27,14 @@ fn read_notations(
 ) -> Result<Notations, Failure> {
     let text = facts_text(game, rule_file)?;
     let notations = Notations::read(&text, program);
-    // Forms of positions are read when a position is; here their faults are found.
+    // Forms of positions are read again whenever a position is read. They are read here only to find their faults.
     let notations =
         notations.and_then(|notations| PositionForm::read_all(&text, program).map(|_| notations));
     notations.map_err(|error| fault_in_facts(rule_file, escape_controls(&error.to_string())))
 }
 
-/// Returns the fault of the fact file beside the rule file of a loaded game: its facts, notations or forms of positions
-/// cannot be read.
-/// Notations are looked at only if the rules have no errors.
+/// Returns the fault in the facts file beside a rule file, if its facts, notations or forms of positions cannot be
+/// read. Notations are checked only if the rules have no errors.
 #[must_use]
 pub fn fact_file_fault(file: &str, loaded: &LoadedGame) -> Option<Failure> {
     let source = loaded.sources.as_slice().first()?;
@@ -60,11 +59,11 @@ impl NotationArgs {
     /// Returns the notations of a game, after checking that the chosen one is among them.
     ///
     /// # Errors
-    /// If the fact file is faulty, or the game has no such notation.
+    /// If the facts file is faulty, or the game has no such notation.
     pub fn load(&self, chosen: &ChosenGame) -> Result<ChosenNotation, Failure> {
         let name = self.notation.clone();
         let notations = match load_notations(chosen) {
-            // A faulty fact file keeps nobody from playing.
+            // A fault in the facts file is no reason not to play.
             Err(_) if name.is_none() => Notations::default(),
             loaded => loaded?,
         };
@@ -74,7 +73,7 @@ impl NotationArgs {
     }
 }
 
-/// The notations of a game and the name of the chosen one.
+/// The notations of a game and the name of the chosen notation.
 #[derive(Debug, Clone, Default)]
 pub struct ChosenNotation {
     /// All notations of the game.

@@ -1,12 +1,13 @@
-//! Text in ASCII, for terminals and locales that show nothing else.
+//! Text in ASCII, for terminals and locales that show no other characters.
 
 use deunicode::deunicode_char;
 use std::io::{self, Write};
 
-/// A writer that replaces other characters than ASCII: in lines of JSON by `\\u00e9`, elsewhere by similar letters.
+/// A writer that replaces characters outside ASCII: in lines of JSON by `\\u00e9` and the like, elsewhere by similar
+/// letters.
 pub struct AsciiWriter<'a> {
     out: &'a mut dyn Write,
-    /// Whether other characters are replaced.
+    /// Whether characters outside ASCII are replaced.
     replaces: bool,
     /// Whether the next character begins a line.
     begins_line: bool,
@@ -36,7 +37,7 @@ impl<'a> AsciiWriter<'a> {
                 let units = sign.encode_utf16(&mut [0; 2]).to_vec();
                 text.extend(units.iter().map(|unit| format!("\\u{unit:04x}")));
             }
-            // The star marks changed numbers on boards.
+            // Not `*`, which marks changed numbers on boards.
             '·' => text.push('-'),
             _ => text.push_str(deunicode_char(sign).unwrap_or("?")),
         }

@@ -30,8 +30,8 @@ pub struct Console<'a> {
     pub progress: ProgressDisplay,
 }
 
-/// Whether the locale and the terminal of this process show other characters than ASCII. It holds for pipes too, since
-/// their text usually ends on a terminal or in a file of the same locale.
+/// Whether the locale and the terminal of this process show characters outside ASCII. The same goes for pipes, since
+/// their text usually ends up on a terminal or in a file of the same locale.
 fn shows_unicode() -> bool {
     supports_unicode::supports_unicode() && !is_dumb()
 }
@@ -41,20 +41,20 @@ fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Returns the present columns of the terminal that stdout goes to.
+/// Returns the current number of columns of the terminal that stdout goes to.
 fn output_columns() -> Option<usize> {
     let (Width(columns), _) = terminal_size_of(std::io::stdout())?;
     Some(usize::from(columns).max(MIN_WIDTH))
 }
 
-/// Returns the present columns of the terminal that stderr goes to.
+/// Returns the current number of columns of the terminal that stderr goes to.
 fn fault_columns() -> Option<usize> {
     let (Width(columns), _) = terminal_size_of(std::io::stderr())?;
     Some(usize::from(columns).max(MIN_WIDTH))
 }
 
 impl Console<'_> {
-    /// Takes the present width of the terminal, which may have been resized.
+    /// Adopts the current width of the terminal, which may have been resized.
     pub fn follow_terminal(&mut self) {
         if let (Some(_), Some(columns)) = (self.paint.columns(), output_columns()) {
             self.paint = self.paint.with_columns(columns);
@@ -86,7 +86,7 @@ impl Console<'_> {
             interactive: std::io::stdin().is_terminal(),
             progress,
             out: &mut LineFolder::new(std::io::BufWriter::new(out), output_columns),
-            // Neither is locked: progress bars and the line editor write to the terminal directly.
+            // Neither stdout nor stderr is locked: progress bars and the line editor write to the terminal directly.
             err: &mut LineFolder::new(err, fault_columns),
             input: &mut std::io::BufReader::new(std::io::stdin()),
         };
@@ -102,7 +102,7 @@ impl Console<'_> {
         Ok(writeln!(self.out, "{text}")?)
     }
 
-    /// Notes on stderr that a limit of play leaves moves out of the output.
+    /// Notes on stderr that a limit of play has left moves out of the output.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -129,7 +129,8 @@ impl Console<'_> {
     /// # Errors
     /// If the output cannot be written.
     pub fn print_fault(&mut self, message: &str) -> Result<(), Failure> {
-        // Earlier output has to appear before the fault, which may be that it cannot be written.
+        // Earlier output has to appear before the fault, so it is written first. If that fails, the fault is printed
+        // nevertheless.
         let flushed = self.out.flush();
         let error = self.fault_paint.error("error");
         writeln!(self.err, "{error}: {}", shorten_lines(message))?;

@@ -1,8 +1,8 @@
-//! Texts cut to the room that a line of a table has.
+//! Cuts texts to the room that they have in a line of a table.
 
 use super::paint::Paint;
 
-/// The sign at the end of texts that were cut.
+/// The sign at the end of a text that was cut.
 #[derive(Debug, Clone, Copy)]
 pub struct Cut {
     sign: &'static str,
@@ -17,7 +17,7 @@ impl Cut {
         }
     }
 
-    /// Returns a text cut to `width` characters. If that leaves no room for text, nothing is left.
+    /// Returns a text cut to `width` characters, or nothing if that leaves no room for text.
     #[must_use]
     pub fn to_width(self, text: &str, width: usize) -> String {
         let sign = self.sign.chars().count();

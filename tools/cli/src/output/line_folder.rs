@@ -5,12 +5,12 @@ use std::io::{self, Write};
 /// The extra indent of continuation lines, in columns.
 const HANGING_INDENT: usize = 2;
 
-/// A writer that breaks long lines between words. What is meant to be copied stays whole: lines of JSON, positions, and
-/// texts between backticks.
+/// A writer that breaks long lines between words. Text that is meant to be copied is not broken: lines of JSON,
+/// positions, and texts between backticks.
 pub struct LineFolder<W: Write, C: Fn() -> Option<usize>> {
     out: W,
-    /// Returns the columns of the terminal, which may be resized; `None` if the output is no terminal, and lines are not
-    /// folded.
+    /// Returns the columns of the terminal, which may be resized. `None` means that the output is not a terminal and
+    /// lines are not folded.
     columns: C,
     /// The unfinished line.
     line: String,
@@ -74,7 +74,7 @@ fn fold(line: &str, columns: usize) -> String {
     folded
 }
 
-/// Splits a text at the spaces where it may be broken: not within a position, and not between backticks.
+/// Splits a text at the spaces where it may be broken: neither within a position nor between backticks.
 fn unbreakable_words(text: &str) -> Vec<&str> {
     let (mut words, mut start, mut at) = (Vec::new(), 0, 0);
     let (mut in_position, mut in_code) = (false, false);
@@ -92,7 +92,7 @@ fn unbreakable_words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Reports whether a word is the rows of a position: `4,4,x/4,4,4`.
+/// Whether a word is the part of a position with its rows: `4,4,x/4,4,4`.
 fn is_position_rows(word: &str) -> bool {
     let word = word.trim_matches(['`', '"']);
     let is_row = |row: &str| {
@@ -104,7 +104,7 @@ fn is_position_rows(word: &str) -> bool {
     word.split('/').all(is_row)
 }
 
-/// Reports whether a word may follow the rows of a position: stores and hands, the mover, or what the game remembers.
+/// Whether a word may follow the rows of a position: stores and hands, the player to move, or what the game remembers.
 fn is_position_field(word: &str) -> bool {
     let word = word.trim_end().trim_end_matches(['`', '"']);
     let is_pair = |(south, north): (&str, &str)| {
@@ -117,7 +117,7 @@ fn is_position_field(word: &str) -> bool {
         || word.split_once(':').is_some_and(is_pair)
 }
 
-/// Returns the number of columns that a text takes; colour codes take none.
+/// Returns the number of columns that a text takes. Colour codes take none.
 fn display_width(text: &str) -> usize {
     let mut in_colour = false;
     let shown = text.chars().filter(|&sign| {

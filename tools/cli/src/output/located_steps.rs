@@ -1,4 +1,4 @@
-//! The steps of a move, each with the file and line of the clause behind it.
+//! Formats the steps of a move, each with the file and line of the clause that causes it.
 
 use super::narration::NarrationStep;
 use super::narration::json::locate_clause;

@@ -1,7 +1,7 @@
-//! Everything shown to people and programs: the [`console`] with its colours and plain text ([`ascii`]), faults of rule files ([`diagnostics`]),
-//! the [`board`], the effects of moves ([`narration`], with clauses in [`located_steps`]), [`pictures`] in files, results,
-//! rounds and arrangements, the [`rule_sheet`], search results ([`analysis`]) and statistics of random games
-//! ([`survey`]).
+//! Everything shown to people and programs: the [`console`] with its colours and plain text ([`ascii`]), faults of rule
+//! files ([`diagnostics`]), the [`board`], the effects of moves ([`narration`], with clauses in [`located_steps`]),
+//! [`pictures`] in files, results, the ends of rounds, arrangements, the [`rule_sheet`], search results ([`analysis`])
+//! and statistics of random games ([`survey`]).
 
 pub mod ascii;
 pub mod board;

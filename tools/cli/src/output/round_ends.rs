@@ -8,7 +8,7 @@ use sow_grammar::rules::Seat;
 use sow_matches::Match;
 use std::fmt::Write;
 
-/// Formats the rounds of a match that ended with a move: the final board, as `viewer` sees it, and the result of each.
+/// Formats the rounds of a match that ended with a move: for each its final board, as `viewer` sees it, and its result.
 /// Empty for a single round.
 #[must_use]
 pub fn format_boards(viewer: Seat, step: &Step, before: &Match, paint: Paint) -> String {

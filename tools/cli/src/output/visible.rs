@@ -4,8 +4,8 @@ pub use sow_grammar::source::escape_controls;
 use sow_grammar::source::is_terminal_control;
 use std::io::{self, Write};
 
-/// A writer that shows control characters as `\u001b`, the way JSON writes them. Only colour codes pass, and only if
-/// `colours` is set.
+/// A writer that shows control characters as `\u001b`, the way JSON writes them. Only colour codes pass unchanged, and
+/// only if `colours` is set.
 pub struct EscapingWriter<'a> {
     out: &'a mut dyn Write,
     colours: bool,
@@ -78,7 +78,7 @@ impl Write for EscapingWriter<'_> {
     }
 }
 
-/// A writer for faults that never fails: lost output is recorded in `lost`, and the command goes on.
+/// A writer for faults. It never fails: lost output is recorded in `lost`, and the command goes on.
 pub struct LossySink<'a> {
     out: &'a mut dyn Write,
     /// Whether any output could not be written.

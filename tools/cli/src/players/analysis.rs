@@ -48,7 +48,7 @@ impl<'e> AnalysisTask<'e> {
     /// If there is no move to think about, or not enough memory.
     pub fn run_and_print(&self, game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
         let mut written = Ok(());
-        // On a terminal every depth is printed at once; in a pipe only the final result.
+        // On a terminal, the result of every depth is printed at once; in a pipe, only the final result.
         let live = console.progress != ProgressDisplay::Nothing;
         let (analysis, seconds) = self.search(game, &mut |round, analysis| {
             if live && written.is_ok() {
@@ -72,8 +72,8 @@ impl<'e> AnalysisTask<'e> {
         Ok(writeln!(console.out, "{}", console.paint.faint(effort))?)
     }
 
-    /// Returns the result of a search, which Ctrl-C stops, and the seconds that it took; `report` is called after each
-    /// depth.
+    /// Returns the result of a search and the seconds that it took. Ctrl-C stops the search; `report` is called after
+    /// each depth.
     ///
     /// # Errors
     /// If there is no move to think about, or not enough memory.
@@ -107,7 +107,7 @@ impl<'e> AnalysisTask<'e> {
     }
 }
 
-/// Returns the round, if there is a move to search.
+/// Returns the round to search. Fails if there is no move to think about.
 fn searchable_round(game: &Match) -> Result<Game<'_>, Failure> {
     if let Some(result) = result::describe(game) {
         return Err(Failure::Input(format!(

@@ -12,10 +12,10 @@ use sow_players::Analysis;
 use sow_players::opponent::{MoveRequest, Opponent};
 use std::time::Duration;
 
-/// The interval between updates of the notice; shorter searches show none.
-const TICK: Duration = Duration::from_millis(120);
+/// The interval between updates of the notice. A search that takes less time shows no notice.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(120);
 
-/// The feedback and control that a person has while the computer searches; by default nobody waits.
+/// What a person who waits for the computer sees and can do. By default, nobody waits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Interactivity {
     /// Whether Ctrl-C stops the search, which then plays the best move found so far.
@@ -45,7 +45,7 @@ impl Interactivity {
         opponent.choose(game, waiting)
     }
 
-    /// Shows that the player `player` is thinking.
+    /// Shows that this player is thinking.
     fn notice(self, player: &'static str) -> Notice {
         let text = format!("{player} thinks; Ctrl-C stops it");
         let bar = (self.display == ProgressDisplay::Bars).then(|| {
@@ -53,7 +53,7 @@ impl Interactivity {
                 .with_finish(ProgressFinish::AndClear);
             bar.set_style(bar_style("{spinner} {wide_msg} {elapsed}"));
             bar.set_message(text.clone());
-            bar.enable_steady_tick(TICK);
+            bar.enable_steady_tick(UPDATE_INTERVAL);
             bar
         });
         let lines = self.display == ProgressDisplay::Lines;
@@ -70,7 +70,7 @@ impl Interactivity {
 struct Notice {
     player: &'static str,
     bar: Option<ProgressBar>,
-    /// The lines of a terminal without bars.
+    /// Progress lines, for a terminal that cannot show bars.
     _lines: Option<Progress>,
 }
 

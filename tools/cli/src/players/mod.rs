@@ -1,5 +1,6 @@
-//! Computer players: limits of a search ([`ThinkArgs`]), files of knowledge ([`knowledge`], [`endgames`], [`weights`]), a search that is
-//! printed ([`analysis`]) or waited for ([`interactivity`]), and the names of players ([`seat_player`]).
+//! Computer players: limits of a search ([`ThinkArgs`]), files of knowledge ([`knowledge`], [`endgames`], [`weights`]),
+//! searches that print their result ([`analysis`]) or choose a move while a person waits ([`interactivity`]), and the
+//! names of players ([`seat_player`]).
 
 pub mod analysis;
 pub mod endgames;
@@ -47,7 +48,7 @@ pub struct MachineArgs {
     pub memory: u32,
 }
 
-/// The time of a search for which no limit is given.
+/// The time of a search without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 impl ThinkArgs {

@@ -1,5 +1,6 @@
-//! Recorded games: reading, checking move by move, and writing; the rule files that they name (`rules`); records as
-//! text ([`text`]); both with their game ([`open`]); and unfinished games ([`unfinished`]) with their list ([`unfinished_list`]).
+//! Recorded games: reading, checking move by move, and writing. `rules` finds the rule files that records name,
+//! [`text`] writes records as text, [`open`] opens records in both formats together with their game, [`unfinished`]
+//! stores unfinished games, and [`unfinished_list`] lists these.
 
 pub mod open;
 mod rules;
@@ -21,7 +22,7 @@ use sow_matches::record::{EarlyEnd, Record};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The maximum number of bytes in a record, far more than any has.
+/// The maximum size of a record in bytes, far above the size of any real record.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
 /// The header of a record: everything but the game itself.
@@ -37,7 +38,7 @@ pub struct RecordHeader {
     pub seed: Option<String>,
     /// A free note.
     pub note: Option<String>,
-    /// The winner and the reason, if the game ended otherwise than by its rules; `None` as the winner is a draw.
+    /// The winner and the reason, if the game did not end by its rules. A draw has no winner.
     pub early_end: Option<(Option<Seat>, EarlyEnd)>,
 }
 
@@ -64,7 +65,8 @@ pub fn read(path: &Path) -> Result<Record, Failure> {
     read_toml(path, &read_text(path)?)
 }
 
-/// Reads a record that the user has not named, if it exists: a regular file inside its folder.
+/// Reads a record that the program looks for in a folder, if it exists. Anything but a regular file inside the folder
+/// is refused.
 fn read_unnamed(path: &Path) -> Result<Option<Record>, Failure> {
     let text = read_beside(path, MAX_BYTES, "a record")?;
     text.map(|text| read_toml(path, &text)).transpose()
@@ -99,11 +101,11 @@ pub fn choose(
     })
 }
 
-/// Plays the record up to its first fault. Also returns the fault, if any: the illegal move and why, or a different
-/// result.
+/// Plays the record up to its first fault. Also returns the fault, if there is one: an illegal move with the reason, or
+/// a different result.
 ///
 /// # Errors
-/// If the starting position is not one of the game.
+/// If the starting position is not a position of the game.
 pub fn play(record: &Record, chosen: &ChosenGame) -> Result<(History, Option<Failure>), Failure> {
     let (history, fault) = record::play(record, &chosen.program).map_err(Failure::Input)?;
     Ok((history, fault.map(Failure::Input)))
@@ -115,8 +117,8 @@ pub fn would_overwrite(file: &Path) -> bool {
     file.is_file()
 }
 
-/// Writes the record of a game with the header `header`, as text if the name of the file ends in `.pgn`. Rules from a file outside the folder of the record are copied
-/// into it. The recorded version is that of this program.
+/// Writes the record of a game with the header `header`, as text if the name of the file ends in `.pgn`. Rules from a
+/// file outside the folder of the record are copied into that folder. The record names the version of this program.
 ///
 /// # Errors
 /// If a file cannot be written, or another file would be lost.

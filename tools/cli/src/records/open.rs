@@ -1,4 +1,4 @@
-//! Opening records together with their games: TOML, or text with moves in a notation of the game.
+//! Opens records together with their games. A record is TOML, or text with moves in a notation of the game.
 
 use super::{choose, read_text, read_toml, rules};
 use crate::game::notations::{NotationArgs, load_notations};
@@ -11,14 +11,14 @@ use sow_matches::text_record::TextRecord;
 use sow_operations::work::WorkBudget;
 use std::path::Path;
 
-/// The game of a text record, as given by the user, and its options.
+/// The game and options that the user gives for a record that may not name them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct GivenGame<'a> {
-    /// The game, whatever the record says.
+    /// The name of the game, whatever the record says.
     pub name: Option<&'a str>,
     /// The options that the record does not set.
     pub set: &'a [(String, String)],
-    /// The game of a text that names none.
+    /// The name of the game, if the record does not name one.
     pub fallback: Option<&'a str>,
     /// The limit on the work of slow positions in its moves.
     pub work: WorkBudget,
@@ -31,11 +31,11 @@ pub struct OpenedRecord {
     pub record: Record,
     /// The game.
     pub chosen: ChosenGame,
-    /// The first fault among the moves of a text; the record ends before it.
+    /// The first fault among the moves of a text. The record ends before the faulty move.
     pub fault: Option<Failure>,
 }
 
-/// A game of a file, as it stands there.
+/// A recorded game in the format of its file.
 pub enum WrittenGame {
     /// A record as TOML, alone in its file.
     Toml(Box<Record>),
@@ -43,7 +43,7 @@ pub enum WrittenGame {
     Text(TextRecord),
 }
 
-/// Reads the games of a file, of which there is at least one.
+/// Reads the games of a file. The list is never empty.
 ///
 /// # Errors
 /// If the file cannot be read or is no record.
@@ -58,7 +58,8 @@ pub fn read_games(path: &Path) -> Result<Vec<WrittenGame>, Failure> {
     Ok(games.into_iter().map(WrittenGame::Text).collect())
 }
 
-/// Reads the record of one game, TOML or text, and loads its game. A text that names no game is one of `given`.
+/// Reads the record of one game, TOML or text, and loads its game. `given` is the game of a text that does not name
+/// one.
 ///
 /// # Errors
 /// If the file is no record or holds several games, or there is no such game or notation.

@@ -1,5 +1,5 @@
-//! The variant that a record names: a bundled one, or a rule file in the folder of the record or below it, never
-//! another path. A record from a stranger must not cause other files to be read.
+//! Finds the variant that a record names: a bundled one, or a rule file in the folder of the record or below it. Any
+//! other path is refused: a record from a stranger must not cause other files to be read.
 
 use crate::game::ChosenGame;
 use crate::support::failure::Failure;
@@ -10,11 +10,11 @@ use sow_grammar::source::Source;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the name of the recorded game, as [`crate::game::choose`] takes it.
+/// Returns the name of the recorded game in the form that [`crate::game::choose`] takes.
 pub(super) fn game_name(variant: &str, record: &Path) -> Result<String, Failure> {
     let path = Path::new(variant);
     let is_file = path.extension().is_some_and(|ending| ending == "sow");
-    // A plain word is left as it is, so that the error is the usual one about unknown games.
+    // A plain word is left unchanged, so that the error is the usual one about unknown games.
     if bundled::variant(variant).is_some() || !is_file && !variant.contains(['/', '\\', '.']) {
         return Ok(variant.to_owned());
     }
@@ -32,8 +32,9 @@ pub(super) fn game_name(variant: &str, record: &Path) -> Result<String, Failure>
     Ok(file.display().to_string())
 }
 
-/// Returns the variant as a record in `file` names it: a bundled name, or the path of the rule file relative to the
-/// record. Rules from elsewhere are first copied beside the record, with the files that they are based on.
+/// Returns the name under which a record in `file` refers to the variant: a bundled name, or the path of the rule file
+/// relative to the record. Rules from elsewhere are first copied beside the record, with the files that they are based
+/// on.
 pub(super) fn variant_in_record(chosen: &ChosenGame, file: &Path) -> Result<String, Failure> {
     let Some(rules) = &chosen.path else {
         return Ok(chosen.name.clone());
@@ -66,7 +67,7 @@ fn copy_rules(source: &Source, copy: &Path) -> io::Result<()> {
             "other rules of that name already exist there; save the record in another folder",
         )),
         None => match files::write(copy, &source.text, ExistingFile::Keep) {
-            // Another thread or process has just written it.
+            // Another thread or process has just written the same file.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             written => written,
         },

@@ -1,4 +1,4 @@
-//! Records as text: with PGN headers, and moves in a notation of the game.
+//! Records as text, with PGN headers and with moves in a notation of the game.
 
 use crate::game::ChosenGame;
 use crate::game::notations::ChosenNotation;
@@ -14,7 +14,7 @@ pub fn is_text_name(path: &Path) -> bool {
         .is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
-/// Writes a record as text: in this notation, or else in the first one of the game.
+/// Writes a record as text, with moves in this notation, or without one in the first notation of the game.
 ///
 /// # Errors
 /// If a move of the record cannot be played.

@@ -1,4 +1,4 @@
-//! Storage of unfinished games: one record for each, in the user's state folder, until the game is over.
+//! Stores unfinished games: one record for each, in the user's state folder, until the game is over.
 
 use super::{RecordHeader, build_record, play, read_unnamed};
 use crate::game::{self, ChosenGame};
@@ -18,11 +18,12 @@ pub(super) const FOLDER: &str = "unfinished";
 /// The storage of one unfinished game.
 #[derive(Debug)]
 pub struct UnfinishedStore {
-    /// The file of the first unfinished game of this variant or rule file, without `.toml`; others add a number.
+    /// The path of the first unfinished game of this variant or rule file, without `.toml`. Further games have a number
+    /// at the end of the name.
     base: PathBuf,
     /// The file of this game, once it has one.
     slot: Option<Slot>,
-    /// The moves that are stored or need not be.
+    /// The moves that are already stored, or that need not be stored because the game began with them.
     saved_moves: Vec<String>,
 }
 
@@ -48,8 +49,8 @@ pub struct UnfinishedGame {
 }
 
 impl UnfinishedStore {
-    /// Creates the storage for a game that begins with `history`, below the user's state folder `state`. It gets a file
-    /// with its next move.
+    /// Creates the storage for a game that begins with `history`, below the user's state folder `state`. The game gets
+    /// a file when its next move is made.
     #[must_use]
     pub fn for_new_game(chosen: &ChosenGame, history: &History, state: &Path) -> Self {
         Self {
@@ -62,7 +63,7 @@ impl UnfinishedStore {
     /// Creates the storage for a game that is continued from `file`.
     ///
     /// # Errors
-    /// If another process plays the game.
+    /// If another process is playing the game.
     pub fn for_resumed_game(
         chosen: &ChosenGame,
         history: &History,
@@ -75,7 +76,7 @@ impl UnfinishedStore {
         })
     }
 
-    /// Stores the game. A finished game and one without moves are removed.
+    /// Stores the game. If it is finished or has no moves, it is removed instead.
     ///
     /// # Errors
     /// If the file cannot be written or removed.
@@ -86,7 +87,7 @@ impl UnfinishedStore {
         header: &RecordHeader,
     ) -> Result<(), Failure> {
         if header.early_end.is_some() {
-            // Taken back, the end leaves a game that has to be stored again.
+            // If the end of the game is taken back, the game has to be stored again.
             self.saved_moves.clear();
             return self.remove();
         }
@@ -105,7 +106,7 @@ impl UnfinishedStore {
         Ok(())
     }
 
-    /// Leaves the stored game as it is; from now on the storage is that of another game, which begins with `history`.
+    /// Leaves the stored game as it is. From now on, this storage is for another game, which begins with `history`.
     pub fn separate(&mut self, history: &History) {
         self.slot = None;
         self.saved_moves = spellings(history);
@@ -133,7 +134,7 @@ impl UnfinishedStore {
     }
 }
 
-/// Removes a stored game. A missing one is no error.
+/// Removes a stored game. It is no error if there is none.
 fn remove(file: &Path) -> Result<(), Failure> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io_failure(file, &error)),
@@ -142,8 +143,8 @@ fn remove(file: &Path) -> Result<(), Failure> {
 }
 
 impl UnfinishedGame {
-    /// Loads a stored game; `None` if it is over or has just been removed. `name` is the name of the game; without it,
-    /// the record has it.
+    /// Loads a stored game; `None` if it is over or has just been removed. `name` is the name of its game; without it,
+    /// the name in the record is used.
     ///
     /// # Errors
     /// If the file is not a record, or the rules no longer fit it.
@@ -171,7 +172,8 @@ impl UnfinishedGame {
         }))
     }
 
-    /// Whether the game has the options and extent of `requested` where these are not the defaults.
+    /// Whether the game has the options and the extent of `requested`, apart from those that are left at their defaults
+    /// there.
     #[must_use]
     pub fn fits(&self, requested: &ChosenGame) -> bool {
         let sorted = |chosen: &ChosenGame| {
@@ -187,7 +189,7 @@ impl UnfinishedGame {
     /// Removes the stored game.
     ///
     /// # Errors
-    /// If another process plays it, or it cannot be removed.
+    /// If another process is playing the game, or it cannot be removed.
     pub fn delete(&self) -> Result<(), Failure> {
         let _lock = Lock::acquire(&self.file)?;
         remove(&self.file)

@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-/// The maximum number of folders below each other that are searched.
+/// The maximum number of levels of folders that are searched.
 const MAX_DEPTH: usize = 64;
 
 /// The unfinished games that were found.
 #[derive(Debug, Default)]
 pub struct UnfinishedGames {
-    /// Those that can be continued, the one played last first.
+    /// The games that can be continued, the most recently played first.
     pub games: Vec<UnfinishedGame>,
     /// The reasons why other files cannot be continued.
     pub faults: Vec<String>,
@@ -28,7 +28,7 @@ pub fn all(state: &Path, console: &Console<'_>) -> UnfinishedGames {
     load_newest_first(files, None, console)
 }
 
-/// Returns the unfinished games with the rules of `requested`, and its options where these are not the defaults.
+/// Returns the unfinished games with the rules of `requested`, and with its options unless these are the defaults.
 #[must_use]
 pub fn fitting(requested: &ChosenGame, state: &Path, console: &Console<'_>) -> UnfinishedGames {
     let base = base_path(requested, state);
@@ -40,7 +40,7 @@ pub fn fitting(requested: &ChosenGame, state: &Path, console: &Console<'_>) -> U
     found
 }
 
-/// Collects the records in a folder and those inside it.
+/// Collects the records in a folder and in the folders inside it.
 fn collect_files(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -55,7 +55,7 @@ fn collect_files(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a file is one of those that belong to `base`: `base.toml` or `base.2.toml`.
+/// Whether a file is a numbered file of `base`: `base.toml` or `base.2.toml`.
 fn is_numbered_file(file: &Path, base: &Path) -> bool {
     let (Some(stem), Some(base)) = (file.file_stem(), base.file_name()) else {
         return false;
@@ -80,7 +80,7 @@ fn load_newest_first(
         .map(|file| (written(&file).unwrap_or(SystemTime::UNIX_EPOCH), file))
         .collect();
     dated.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-    // Faults of rules that have changed since are left to `sow check`.
+    // If rules have changed and are now faulty, their faults are left to `sow check`.
     let mut quiet = Console {
         out: &mut io::sink(),
         err: &mut io::sink(),

@@ -20,7 +20,7 @@ pub enum Command {
     Flip,
     /// List the legal moves.
     Moves,
-    /// Explain why a move is illegal, or what it does; without a move, what the last one did.
+    /// Explain why a move is illegal, or what it does. Without a move, explain what the last move did.
     Why(String),
     /// Take back this number of moves.
     Undo(usize),
@@ -28,13 +28,13 @@ pub enum Command {
     Redo,
     /// List the moves played.
     History,
-    /// Describe this number of last moves.
+    /// Describe the last moves, as many as this number.
     Explain(usize),
     /// Show the rules in words.
     Rules,
     /// Show the position in one line.
     Position,
-    /// Go on from a position.
+    /// Set up a position and continue from there.
     Setup(String),
     /// Write a record, with or without replacing an existing file.
     Save(PathBuf, ExistingFile),
@@ -54,7 +54,7 @@ pub enum Command {
     Hint,
     /// Analyse the position for this time.
     Analyse(Duration),
-    /// Show the list of commands, or the help of the command that a word begins.
+    /// Show the list of commands, or the help for commands that begin with this word.
     Help(String),
     /// Give the game up.
     Resign,
@@ -78,7 +78,7 @@ pub struct Restart {
 pub struct Usage {
     /// The name of the command.
     pub name: &'static str,
-    /// The operand, empty if it takes none.
+    /// The operand; empty if the command takes none.
     pub operand: &'static str,
     /// The description.
     pub help: &'static str,
@@ -173,7 +173,7 @@ pub const USAGES: &[Usage] = &[
     new_usage("quit", "", "leave the game, like Ctrl-D"),
 ];
 
-/// The commands that end the game at hand. While it goes on they must be written in full.
+/// The commands that end the current game. They must be written in full unless it is over.
 const LEAVES_THE_GAME: [&str; 3] = ["new", "load", "resign"];
 
 /// The maximum number of random moves at once; no bundled game is that long.
@@ -224,8 +224,8 @@ pub fn parse(line: &str) -> Result<Command, String> {
     Ok(command)
 }
 
-/// Parses a line whose command is abbreviated, such as `pos` or `u 2`; the abbreviation has to be unambiguous, and must
-/// not end a game that goes on.
+/// Parses a line whose command is abbreviated, such as `pos` or `u 2`. The abbreviation must be unambiguous, and must
+/// not end a game that is not over.
 ///
 /// # Errors
 /// As [`parse`], or if several commands begin with the abbreviation.
@@ -298,7 +298,7 @@ fn parse_count(command: &str, rest: &str) -> Result<usize, String> {
     }
 }
 
-/// The time of an analysis for which none is given.
+/// The time of an analysis if the command gives none.
 const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_secs(10);
 
 fn parse_time(rest: &str) -> Result<Duration, String> {
@@ -333,7 +333,7 @@ fn parse_sides(rest: &str) -> Result<Vec<Seat>, String> {
     }
 }
 
-/// Returns the error for an unknown word, with the nearest command or move as a suggestion.
+/// Returns the error for an unknown word, with the most similar command or move as a suggestion.
 #[must_use]
 pub fn unknown_word(word: &str, moves: &[String]) -> String {
     let commands = USAGES.iter().map(|usage| usage.name);

@@ -1,4 +1,4 @@
-//! The conversation loop: line after line, and game after game.
+//! The conversation loop: one line after another, and one game after another.
 
 use super::command::Restart;
 use super::editor::Input;
@@ -37,9 +37,9 @@ pub enum Opening {
 /// The start of a conversation.
 #[derive(Debug)]
 pub enum Start {
-    /// A game at an opening; at that of its rules, unfinished games are offered first.
+    /// A game and its start. At the opening of the rules, unfinished games are offered first.
     Game(Box<ChosenGame>, Opening),
-    /// A list of the unfinished games, of all games or of this one.
+    /// A list of unfinished games: of this game only, or of all games.
     Unfinished(Option<Box<ChosenGame>>),
     /// A question which game to play.
     Question(GameQuestion),
@@ -52,7 +52,7 @@ pub struct GameQuestion {
     pub set: Vec<(String, String)>,
     /// Whether to play a round or a match.
     pub extent: Extent,
-    /// A name that several games have; it is answered with a list.
+    /// A name that several games have. These games are then listed.
     pub name: Option<String>,
 }
 
@@ -64,11 +64,11 @@ pub struct Conversation<'c, 'io> {
     /// The player from whose side boards are drawn.
     viewer: Seat,
     knowledge_args: &'c KnowledgeArgs,
-    /// The notation of moves; a later game may not have it.
+    /// The notation of moves. A later game may not have it.
     notation: NotationArgs,
-    /// Whether knowledge has been opened for the first game.
+    /// Whether the knowledge of the first game has been opened.
     knowledge_opened: bool,
-    /// The state folder, for unfinished games and only if a person plays.
+    /// The state folder, where unfinished games are stored; `None` unless a person plays.
     pub(super) state_folder: Option<PathBuf>,
 }
 
@@ -79,7 +79,7 @@ pub(super) enum Next {
 }
 
 impl<'c, 'io> Conversation<'c, 'io> {
-    /// Starts a conversation with these machines at the seats.
+    /// Starts a conversation with the computer players that `seats` holds.
     pub fn new(
         console: &'c mut Console<'io>,
         seats: Seats,
@@ -133,7 +133,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
     }
 
     /// Opens the knowledge of a game. Files that fit the first game may not fit a later one, which is then played
-    /// without.
+    /// without them.
     fn knowledge<'p>(&mut self, chosen: &'p ChosenGame) -> Result<Knowledge<'p>, Failure> {
         let opened = self.knowledge_args.open(chosen);
         match opened {
@@ -152,7 +152,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
         }
     }
 
-    /// Loads the notations of a game. A later game that lacks the chosen one is played without.
+    /// Loads the notations of a game. If a later game does not have the chosen notation, it is played without one.
     fn load_notation(&self, chosen: &ChosenGame) -> Result<ChosenNotation, Failure> {
         match self.notation.load(chosen) {
             Err(_) if self.knowledge_opened => Ok(ChosenNotation::default()),
@@ -160,7 +160,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
         }
     }
 
-    /// Plays one game until it is left or replaced by another.
+    /// Plays one game until the user leaves it or starts another.
     fn play_game(&mut self, chosen: &ChosenGame, opening: Opening) -> Result<Next, Failure> {
         let mut header = match &opening {
             Opening::Record(record) | Opening::Unfinished(record, _) => {
@@ -169,7 +169,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             Opening::Rules | Opening::Position(_) => RecordHeader::default(),
         };
         let players = chosen.program.layout().players();
-        let notes = self.seats.take_from_record(&mut header, players)?;
+        let notes = self.seats.seat_recorded_computers(&mut header, players)?;
         let file = match &opening {
             Opening::Unfinished(_, file) => Some(file.clone()),
             _ => None,
@@ -196,7 +196,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             )?;
         }
         if unfinished.as_ref().is_some_and(UnfinishedStore::has_game) {
-            // Machines may have finished a game that was continued.
+            // Computer players may have finished a game that was continued.
             store_unfinished(&mut session, &mut unfinished, self.console)?;
         }
         loop {
@@ -233,7 +233,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             let answer = match session.execute_line(&line) {
                 Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
                 Ok(Reply::ShowThenAnswer(text)) => {
-                    // The user's own move is shown before a machine starts to think.
+                    // The user's own move is shown before a computer player starts to think.
                     write!(self.console.out, "{text}")?;
                     self.console.out.flush()?;
                     Ok(write!(self.console.out, "{}", session.play_machines())?)
@@ -302,7 +302,7 @@ fn load_record(
     Ok((chosen, opening))
 }
 
-/// Chooses the same game with the changes applied.
+/// Chooses the same game with changes.
 fn restart_game(
     chosen: &ChosenGame,
     restart: Restart,
@@ -319,7 +319,7 @@ fn restart_game(
     game::choose(&chosen.name, &all, console)?.with_extent(extent)
 }
 
-/// Returns the message of a failure that the conversation survives; a closed output ends it.
+/// Returns the message of a failure after which the conversation continues. A closed output ends the conversation.
 pub(super) fn recoverable_message(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
@@ -366,7 +366,7 @@ fn leave(
     Ok(Next::Leave)
 }
 
-/// Says how to continue a game that is left before its end.
+/// Says how to continue a game that was left before its end.
 fn tell_where_saved(
     session: &Session<'_>,
     unfinished: Option<&UnfinishedStore>,

@@ -31,7 +31,7 @@ pub(super) struct LineEditor {
 /// The words offered for completion.
 #[derive(Helper, Highlighter, Hinter, Validator)]
 struct CompletionWords {
-    /// The words a line may begin with, besides commands.
+    /// The words that a line may begin with, besides commands.
     first_words: Vec<String>,
     files: FilenameCompleter,
 }

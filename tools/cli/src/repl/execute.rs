@@ -1,4 +1,4 @@
-//! The execution of commands.
+//! Executes commands.
 
 use super::command::{Command, USAGES, Usage};
 use super::session::{Reply, Session};
@@ -19,7 +19,7 @@ impl Session<'_> {
     /// Executes a command.
     ///
     /// # Errors
-    /// Returns a message; nothing has changed then.
+    /// Returns a message, and changes nothing.
     pub(super) fn execute(&mut self, command: Command) -> Result<Reply, String> {
         self.seats.renew_work(&self.chosen.program);
         let text = match command {
@@ -92,8 +92,8 @@ impl Session<'_> {
             .fold(String::new(), |text, line| text + &line + "\n")
     }
 
-    /// Goes back to the point where the same player can choose another move: moves that machines answered are taken
-    /// back too.
+    /// Takes back this many moves. The moves with which machines answered them are taken back, too, so that a person
+    /// can choose another move.
     pub(super) fn undo(&mut self, moves: usize) -> Result<String, String> {
         if self.header.early_end.take().is_some() {
             return Ok(self.board());
@@ -175,7 +175,7 @@ impl Session<'_> {
         Ok(format!("{}{}", self.board(), self.play_machines()))
     }
 
-    /// Writes the record. A person is asked before a file is replaced; in a pipe it is an error.
+    /// Writes the record. Before a file is replaced, a person is asked; for a pipe, this is an error.
     fn save(&mut self, file: PathBuf, existing: ExistingFile) -> Result<String, String> {
         if existing == ExistingFile::Keep && records::would_overwrite(&file) {
             if self.is_interactive {
@@ -260,7 +260,7 @@ impl Session<'_> {
         )
     }
 
-    /// Describes the command that `word` begins, or all of them.
+    /// Describes the commands that begin with `word`, or all commands.
     fn help(&self, word: &str) -> Result<String, String> {
         let asked: Vec<&Usage> = match USAGES.iter().find(|usage| usage.name == word) {
             Some(usage) => vec![usage],

@@ -1,4 +1,4 @@
-//! `sow play` without a game, or with a name that several games have: a question which one to play.
+//! Asks which game to play, for `sow play` without a game or with a name that several games have.
 
 use super::conversation::{Conversation, GameQuestion, Next, recoverable_message};
 use super::editor::Input;
@@ -15,7 +15,7 @@ const HELP: &str = "type the name or the title of a game, or the path of a rule 
                     with the word in their names and places, and a number chooses from the list shown; `resume` shows the \
                     unfinished games, and `quit` leaves";
 
-/// Reports whether several games have this name, so that a person should be asked.
+/// Whether several games have this name, so that a person should be asked which one is meant.
 ///
 /// # Errors
 /// If the names of games cannot be read.
@@ -116,7 +116,8 @@ impl Conversation<'_, '_> {
     }
 }
 
-/// Returns the games that share a name, and says that they do; `None` if the name means at most one game or is a file.
+/// Returns the games that share a name, with a text that says so; `None` if the name means at most one game or is a
+/// file.
 fn names_of_several(name: &str) -> Result<Option<(String, Vec<NamedGame>)>, Failure> {
     if bundled::variant(name).is_some() || std::path::Path::new(name).is_file() {
         return Ok(None);

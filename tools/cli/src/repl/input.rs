@@ -13,7 +13,7 @@ pub(super) enum LineSource {
     Person(Box<LineEditor>),
     /// A person at a terminal that does not move its cursor.
     PlainPerson(LineReader),
-    /// A pipe: no questions are asked, and the first wrong line ends the conversation.
+    /// A pipe: no questions are asked, and the first invalid line ends the conversation.
     Pipe(LineReader),
     /// A person whose lines are scripted.
     #[cfg(test)]
@@ -47,7 +47,7 @@ impl LineSource {
         matches!(self, Self::Person(_) | Self::PlainPerson(_))
     }
 
-    /// Reads the next line. `words` are completed at its beginning.
+    /// Reads the next line. At its beginning, `words` are offered for completion.
     pub(super) fn next_line(
         &mut self,
         prompt: &str,
@@ -73,7 +73,7 @@ impl LineSource {
         }
     }
 
-    /// Shows a person why a line is wrong; for a pipe, returns the failure that ends the conversation.
+    /// Shows a person why a line is invalid. For a pipe, returns the failure that ends the conversation.
     pub(super) fn refuse(
         &self,
         line: &str,

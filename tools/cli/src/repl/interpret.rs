@@ -1,4 +1,4 @@
-//! The interpretation of typed lines: commands, abbreviations, moves, and answers to questions.
+//! Interprets typed lines: commands, abbreviations, moves, and answers to questions.
 
 use super::command::{self, Command};
 use super::session::{PendingQuestion, Reply, Session, join_choices};
@@ -10,7 +10,7 @@ impl Session<'_> {
     /// Interprets a line and executes it.
     ///
     /// # Errors
-    /// Returns a message; nothing has changed then.
+    /// Returns a message, and changes nothing.
     pub(super) fn execute_line(&mut self, line: &str) -> Result<Reply, String> {
         self.stopped = false;
         match self.pending.clone() {
@@ -37,7 +37,7 @@ impl Session<'_> {
         self.execute(command)
     }
 
-    /// Parses a command, possibly abbreviated. A word that names a kind of move is not taken for an abbreviation.
+    /// Parses a command, which may be abbreviated. A word that names a kind of move is not taken for an abbreviation.
     fn parse_line(&self, line: &str) -> Result<Command, String> {
         let word = line.split_whitespace().next().unwrap_or_default();
         if self.is_written_move(word) {
@@ -69,7 +69,8 @@ impl Session<'_> {
         reply
     }
 
-    /// Makes the moves of a line in turn, with answers of machines between them; if one is wrong, none is made.
+    /// Makes the moves of a line one after another, with answers of machines between them. If one is illegal, none is
+    /// made.
     pub(super) fn make_moves(&mut self, line: &str) -> Result<String, String> {
         let words: Vec<&str> = line
             .split([' ', '\t', ','])
@@ -158,7 +159,7 @@ fn is_arrangement(word: &str) -> bool {
     word.eq_ignore_ascii_case("arrange")
 }
 
-/// Whether a line means this choice. The slash may be left out, and directions may be written as words.
+/// Whether a line means this choice. Its slash may be left out, and a direction may be written as a word.
 fn is_choice(line: &str, choice: &str) -> bool {
     let choice = choice.trim_start_matches('/');
     let word = match choice {

@@ -12,7 +12,7 @@ use sow_players::{PlayerSpec, Settings};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The time of a hint.
+/// The time that the search for a hint takes.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// The maximum number of moves that machines make in a row.
@@ -20,7 +20,7 @@ const MAX_MACHINE_MOVES: usize = 2000;
 /// The maximum number of moves that machines make in a row in a match.
 const MAX_MACHINE_MOVES_IN_MATCH: usize = 20_000;
 
-/// A short report of moves, with the ends of rounds between them.
+/// A short report of moves. The ends of rounds appear between the moves.
 #[derive(Default)]
 struct MoveReport {
     text: String,
@@ -58,7 +58,7 @@ impl Session<'_> {
             return Err("there is no North in this game; South plays alone".to_owned());
         }
         if sides.is_empty() {
-            self.seats.clear();
+            self.seats.remove_machines();
             return Ok("automatic play is off\n".to_owned());
         }
         for &seat in sides {
@@ -89,7 +89,7 @@ impl Session<'_> {
         }
     }
 
-    /// Says which machines play for whom, one line for each.
+    /// Says which machine plays for which side, one line for each.
     fn describe_machines(&self) -> String {
         let sides = [Seat::South, Seat::North].into_iter();
         let lines = sides.filter_map(|seat| {
@@ -99,7 +99,7 @@ impl Session<'_> {
         lines.collect()
     }
 
-    /// Whether a machine is to move and a person plays too.
+    /// Whether a machine is to move and a person plays, too.
     pub(super) fn machine_answers(&self) -> bool {
         self.seats.is_machine(self.mover()) && !self.machines_are_alone()
     }
@@ -108,8 +108,8 @@ impl Session<'_> {
         self.seats.count() >= usize::from(self.chosen.program.layout().players())
     }
 
-    /// Lets machines play until a person is to move, and reports their moves: with the board after each, unless
-    /// machines play alone.
+    /// Lets machines play until a person is to move, and reports their moves. The board is shown after each move,
+    /// unless only machines play.
     pub(super) fn play_machines(&mut self) -> String {
         let most = match self.history.current().is_match() {
             true => MAX_MACHINE_MOVES_IN_MATCH,
@@ -150,13 +150,13 @@ impl Session<'_> {
         text
     }
 
-    /// Makes a random move; returns false if no move is legal.
+    /// Makes a random move. Returns false if no move is legal.
     fn make_random_move(&mut self) -> bool {
         let drawn = self.seats.chance.random_move(self.history.current());
         drawn.is_some_and(|drawn| self.history.play(&drawn).is_ok())
     }
 
-    /// Lets the machine whose turn it is make a move; returns false without one.
+    /// Lets the machine whose turn it is make a move. Returns false if no machine is to move.
     fn make_machine_move(&mut self) -> bool {
         if self.early_end().is_some() {
             return false;
@@ -165,7 +165,7 @@ impl Session<'_> {
         let chosen = self
             .seats
             .choose_move(self.history.current(), self.knowledge);
-        // A search may have used up all steps, and the move found must still be played.
+        // A search may have used up all steps, but the move that it found must still be made.
         self.seats.renew_work(&self.chosen.program);
         chosen.is_some_and(|chosen| self.history.play(&chosen).is_ok())
     }

@@ -1,8 +1,9 @@
 //! `sow play`: a conversation about one game.
 //!
-//! `command` defines the commands, `interpret` interprets lines, `session`, `execute` and `machines` carry them out and
-//! answer in text, `notation` reads and spells moves as players write them, `early_end` ends games early, `seats` holds the machines that play, `input` and `editor` read lines, and `conversation` is the
-//! loop. `resume` offers unfinished games, and `game_choice` asks for a game.
+//! `command` defines the commands, and `interpret` interprets lines. `session`, `execute` and `machines` carry commands
+//! out and answer in text, `notation` reads and spells moves as players write them, `early_end` ends games early, and
+//! `seats` holds the machines that play. `input` and `editor` read lines, and `conversation` is the loop. `resume`
+//! offers unfinished games, and `game_choice` asks for a game.
 
 pub mod command;
 mod conversation;

@@ -1,4 +1,4 @@
-//! Moves in a notation of the game.
+//! Reads and spells moves in a notation of the game.
 
 use super::session::Session;
 use crate::support::english::seat_name;
@@ -21,7 +21,7 @@ impl Session<'_> {
         notation.map_or_else(|| game.spell(legal), |notation| notation.write(game, legal))
     }
 
-    /// Describes a move that was made: `plays 3`; `at` is its index.
+    /// Describes the move with index `at`: `plays 3`.
     pub(super) fn describe_action(&self, at: usize) -> String {
         let step = &self.history.steps()[at];
         match step.written(self.history.before_move(at), self.notation.get()) {
@@ -30,7 +30,7 @@ impl Session<'_> {
         }
     }
 
-    /// Describes a move and its player briefly: `South 3`.
+    /// Describes the move with index `at` and its player briefly: `South 3`.
     pub(super) fn describe_move(&self, at: usize) -> String {
         let step = &self.history.steps()[at];
         match step.written(self.history.before_move(at), self.notation.get()) {
@@ -39,7 +39,7 @@ impl Session<'_> {
         }
     }
 
-    /// Whether a word has the form of a move in the chosen notation; such words are no abbreviations of commands.
+    /// Whether a word has the form of a move in the chosen notation. Such a word is no abbreviation of a command.
     pub(super) fn is_written_move(&self, word: &str) -> bool {
         let notation = self.notation.get();
         notation.is_some_and(|notation| notation.has_form(word))

@@ -18,7 +18,7 @@ use std::time::Duration;
 enum Answer {
     /// This game of the list.
     Continue(usize),
-    /// None of them.
+    /// No game of the list, but a new one.
     NewGame,
     /// Remove this game of the list.
     Delete(usize),
@@ -91,7 +91,7 @@ impl Conversation<'_, '_> {
         Ok(())
     }
 
-    /// Asks which game to continue, or whether to. `new_game` is the game that `no` starts.
+    /// Asks which unfinished game to continue, if any. `new_game` is the game that the answer `no` starts.
     fn ask_which(
         &mut self,
         mut games: Vec<UnfinishedGame>,

@@ -11,23 +11,23 @@ use sow_matches::{Match, MatchMove};
 use sow_operations::work::WorkBudget;
 use sow_players::{Chance, PlayerSpec, Settings};
 
-/// The machines at the seats, and the random numbers.
+/// The machines at the seats, and the source of random numbers.
 pub struct Seats {
     /// The machines of South and North; `None` for a person.
     machines: [Option<Opponent>; 2],
-    /// The source of the moves of `random`.
+    /// The source of the moves of `random` players.
     pub(super) chance: Chance,
     settings: Settings,
     seed: Option<u64>,
     interactivity: Interactivity,
-    /// The limit on the work of slow positions, for each line and each move of a machine.
+    /// The limit on the work of slow positions, which applies anew to each line and to each move of a machine.
     work: WorkBudget,
-    /// The seats whose players the command line names; a continued game does not change them.
+    /// The seats whose players were named on the command line. A continued game does not change these players.
     named: [bool; 2],
 }
 
 impl Seats {
-    /// Creates empty seats. All random numbers derive from `seed`; without one they differ every time.
+    /// Creates empty seats. All random numbers derive from `seed`; without a seed, they differ every time.
     #[must_use]
     pub fn new(settings: Settings, seed: Option<u64>, interactivity: Interactivity) -> Self {
         Self {
@@ -41,18 +41,18 @@ impl Seats {
         }
     }
 
-    /// Sets the limit on the work of slow positions, for each line and each move of a machine.
+    /// Sets the limit on the work of slow positions, which applies anew to each line and to each move of a machine.
     #[must_use]
     pub fn with_work(self, work: WorkBudget) -> Self {
         Self { work, ..self }
     }
 
-    /// Allows slow positions of a game to take all steps again.
+    /// Lets the slow positions of a game use all steps of the limit again.
     pub(super) fn renew_work(&self, program: &Program) {
         self.work.limit(program);
     }
 
-    /// Seats a player that the command line names; `None` is a person.
+    /// Seats a player that was named on the command line; `None` is a person.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -61,13 +61,13 @@ impl Seats {
         spec.map_or(Ok(()), |spec| self.assign(seat, spec))
     }
 
-    /// Seats the computer players that a record names and takes them out of its header, which then follows the seats.
-    /// If both are computers, nobody is seated: the game would be over before it could be looked at. Returns what to
-    /// tell the user.
+    /// Seats the computer players that a record names, and removes their names from its header: from then on the names
+    /// come from the seats. If only computers played the recorded game, none is seated: the game would be over before
+    /// anybody could look at it. Returns messages for the user.
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub(super) fn take_from_record(
+    pub(super) fn seat_recorded_computers(
         &mut self,
         header: &mut RecordHeader,
         players: u8,
@@ -76,7 +76,7 @@ impl Seats {
         let parsed = |name: &Option<String>| name.as_ref()?.parse::<PlayerSpec>().ok();
         let recorded = [parsed(&header.south), parsed(&header.north)];
         if recorded.iter().flatten().count() >= usize::from(players) && named == [false; 2] {
-            self.clear();
+            self.remove_machines();
             let note = "only computers played this game; `auto` lets them play on";
             return Ok(vec![note.to_owned()]);
         }
@@ -103,7 +103,7 @@ impl Seats {
     /// # Errors
     /// If there is not enough memory.
     pub(super) fn assign(&mut self, seat: Seat, spec: PlayerSpec) -> Result<(), Failure> {
-        // The two sides need different random numbers.
+        // Two computer players need different random numbers.
         let seed = self
             .seed
             .map(|seed| seed.wrapping_mul(2).wrapping_add(seat as u64));
@@ -122,7 +122,7 @@ impl Seats {
         self.settings
     }
 
-    /// Sets the level of the machines that play; returns the sides that they play.
+    /// Sets the level of the machines that play. Returns the sides that they play.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -136,7 +136,7 @@ impl Seats {
     }
 
     /// Removes all machines.
-    pub(super) fn clear(&mut self) {
+    pub(super) fn remove_machines(&mut self) {
         self.machines = [None, None];
     }
 

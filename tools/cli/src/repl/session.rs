@@ -33,16 +33,16 @@ pub(super) struct Session<'a> {
     /// Whether there is a person to ask.
     pub(super) is_interactive: bool,
     pub(super) pending: Option<PendingQuestion>,
-    /// Whether Ctrl-C stopped a machine's last search; another Ctrl-C then takes the move back.
+    /// Whether Ctrl-C stopped the last search of a machine. Another Ctrl-C then takes the move back.
     pub(super) stopped: bool,
     /// Whether `setup` has begun another game, which is stored on its own.
     pub(super) restarted: bool,
 }
 
-/// A question that waits for an answer.
+/// A question that has not been answered yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum PendingQuestion {
-    /// The rest of a partly chosen move: its text so far and the choices.
+    /// The rest of a partly chosen move: the text of the move so far, and the choices.
     Choice(String, Vec<String>),
     /// Whether this file may be replaced.
     Replace(PathBuf),
@@ -162,7 +162,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Drops the open question. If a machine was just stopped, takes the move back and shows the board.
+    /// Drops the open question. If the search of a machine was just stopped, takes the move back and shows the board.
     pub(super) fn cancel(&mut self) -> String {
         self.pending = None;
         match std::mem::take(&mut self.stopped) {
@@ -192,8 +192,8 @@ impl<'a> Session<'a> {
             .collect()
     }
 
-    /// Draws the board between empty lines, followed by the result, the rule of the arrangement, or the limit of play
-    /// that stops the game, if any.
+    /// Draws the board between empty lines, followed, if there is one, by the result, the rule of the arrangement, or
+    /// the limit of play that stops the game.
     pub(super) fn board(&self) -> String {
         let game = self.history.current();
         let changes = self.history.last_changes();
@@ -215,7 +215,7 @@ impl<'a> Session<'a> {
         text
     }
 
-    /// Describes the outcome of the last move: ended rounds, the current board, and whether the same side moves again.
+    /// Describes what the last move led to: ended rounds, the current board, and whether the same side moves again.
     pub(super) fn result_of_move(&self) -> String {
         format!(
             "{}{}{}{}{}",
@@ -227,7 +227,7 @@ impl<'a> Session<'a> {
         )
     }
 
-    /// Describes what the last move did, where no board shows it.
+    /// Describes what the last move did, if no board shows it.
     fn describe_effects(&self) -> String {
         match self.paint.is_spoken() {
             true => self.explain(1).unwrap_or_default(),
@@ -235,7 +235,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Tells a person how to go on after the end of a game.
+    /// Tells a person how to start another game after the end of a game.
     pub(super) fn offer_new_game(&self) -> String {
         match self.is_interactive && self.is_over() {
             true => {
@@ -249,10 +249,10 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Returns `South moves again` if the mover moves again in a game of two players.
+    /// Returns `South moves again` if the player who moved moves again in a game of two players.
     fn describe_extra_move(&self) -> String {
         if self.paint.is_spoken() {
-            // The effects of the move say so.
+            // The effects of the move already say so.
             return String::new();
         }
         let (game, two) = (self.current(), self.chosen.program.layout().players() > 1);

@@ -1,4 +1,4 @@
-//! Reasons why a move is illegal, or the steps of a legal one, with the clauses behind them.
+//! Explains why a move is illegal, or the steps of a legal one, with the clauses behind them.
 
 use super::session::Session;
 use crate::output::{located_steps, narration, rule_sheet};
@@ -15,7 +15,7 @@ const MAX_CLAUSE_LENGTH: usize = 400;
 
 impl Session<'_> {
     /// Lists the reasons why a move is illegal, with their clauses. For a legal move, describes its steps; for an empty
-    /// text, those of the last move.
+    /// text, the steps of the last move.
     ///
     /// # Errors
     /// If `text` is empty and no move has been made.
@@ -48,12 +48,12 @@ impl Session<'_> {
         located_steps::format_steps(steps, &self.chosen.sources, self.paint)
     }
 
-    /// Explains why a move is illegal, for each kind of move that it could be.
+    /// Explains why a move is illegal, for each kind of move that the text could mean.
     fn describe_obstacles(&self, text: &str, error: &MoveError) -> String {
         let game = self.current();
         let obstacles = game.obstacles(text);
-        // If only a choice is missing, some kind of move is legal; the error names its choices, and the obstacles
-        // explain the other kinds.
+        // If only a choice is missing, a move of some kind is legal. Then the error names its choices, and the
+        // obstacles explain why moves of other kinds are illegal.
         let report = match error {
             MoveError::Incomplete { .. } => self.paragraph("", &error.to_string()),
             _ if obstacles.is_empty() => self.paragraph("", &error.to_string()),
@@ -83,7 +83,7 @@ impl Session<'_> {
         };
         let line = source.line_column(range.start).line;
         let text = sources.one_line(span);
-        // Of a kind of move only the head is shown, without the help text; conditions are part of the head.
+        // A kind of move is shown only up to its brace, without the help text. Its conditions come before the brace.
         let text = text.split(['{', '"']).next().unwrap_or_default().trim();
         self.paragraph(
             &format!("  {}:{line}  ", source.name),

@@ -1,4 +1,5 @@
-//! Long work in the background: a progress bar with rate and estimate, Ctrl-C, and regular pauses for saving.
+//! Runs long work in the background. A progress bar shows rate and estimate, Ctrl-C stops the work, and it pauses
+//! regularly to be saved.
 
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
@@ -10,15 +11,15 @@ use sow_solver::Watch;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// The time after which work gets a progress bar.
+/// The time after which a progress bar is shown.
 const BAR_DELAY: Duration = Duration::from_secs(1);
 /// The interval at which Ctrl-C is polled.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// The time between two saves of unfinished work.
 pub const SAVE_INTERVAL: Duration = Duration::from_secs(600);
 
-/// Runs `work` on its own thread until it is done, Ctrl-C is pressed, or the time `pause` has passed, and shows its
-/// progress. `stage` describes the current stage in words.
+/// Runs `work` on its own thread, and shows its progress, until it is done, Ctrl-C is pressed, or the time `pause` has
+/// passed. `stage` describes the current stage in words.
 ///
 /// # Errors
 /// If no thread can be started, or the work panics.
@@ -33,7 +34,7 @@ pub fn run_in_background<T: Send>(
     std::thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
         let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
-            // Dropping it signals the end of the work, even after a panic.
+            // Dropping `_done` signals the end of the work, even after a panic.
             let _done = done;
             work()
         });
@@ -80,7 +81,7 @@ fn describe(
     format!("{}, {rate}/s, {left} left", stage(watch))
 }
 
-/// The speed of a stage. Work has several stages, and each starts again at a share of 0.
+/// The speed of a stage. Work may have several stages, and the share done is 0 again at the start of each.
 #[derive(Debug, Default)]
 struct Pace {
     /// The time at which the stage was first seen, and the share done by then.
@@ -96,7 +97,7 @@ impl Pace {
         self.share = share;
     }
 
-    /// Estimates the time left, assuming that the rest goes as fast as the part done so far.
+    /// Estimates the time left, assuming that the remaining part goes as fast as the part done so far.
     fn time_left(&self, elapsed: Duration) -> String {
         let (began, from) = self.began;
         let done = self.share - from;

@@ -1,19 +1,19 @@
-//! Writes that fail on demand, as on a full disk, for tests.
+//! Writes that fail on demand, as on a full disk. They are for tests.
 
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Write};
 
-/// The most that one write takes, in bytes.
+/// The maximum number of bytes that one write takes.
 const WRITE_BYTES: usize = 100;
 
 thread_local! {
-    /// The number of operations on files before the disk of this thread is full.
+    /// How many operations on files succeed before the disk of this thread is full.
     static OPERATIONS_LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
 }
 
-/// Calls `save` with the disk full from the first operation on a file, then from the second, and so on, until it
-/// succeeds.
+/// Calls `save` again and again until it succeeds. The disk is full from the first operation on a file in the first
+/// call, from the second operation in the second call, and so on.
 pub(crate) fn fail_each_write<E>(mut save: impl FnMut() -> Result<(), E>) {
     for operations in 0.. {
         OPERATIONS_LEFT.set(operations);
@@ -25,7 +25,7 @@ pub(crate) fn fail_each_write<E>(mut save: impl FnMut() -> Result<(), E>) {
     }
 }
 
-/// A file on the disk that may be full.
+/// A file on a disk that may be full.
 pub(super) struct FailingFile<'f>(pub(super) &'f mut File);
 
 impl FailingFile<'_> {

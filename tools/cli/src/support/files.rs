@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all, and never overwritten without permission.
+//! Writes files that are complete or not written at all, and never overwritten without permission.
 
 use super::failure::Failure;
 pub use sow_grammar::files::folder_of;
@@ -12,7 +12,7 @@ use std::path::Path;
 pub enum ExistingFile {
     /// Keep the file and report an error.
     Keep,
-    /// Replace the file but keep its permissions; a read-only file is kept.
+    /// Replace the file and keep its permissions. A read-only file is not replaced.
     Replace,
 }
 
@@ -27,7 +27,7 @@ impl ExistingFile {
     }
 }
 
-/// Creates a failure for an existing file that may not be replaced; `help` is appended and says what to do.
+/// Creates a failure for an existing file that may not be replaced. `help` is appended, and says what to do.
 #[must_use]
 pub fn exists_failure(path: &Path, help: &str) -> Failure {
     Failure::Input(format!("`{}` already exists{help}", path.display()))
@@ -45,7 +45,7 @@ pub fn check_replaceable(path: &Path) -> Result<(), Failure> {
 /// A symbolic link is followed. Anything but a regular file, such as a pipe, is written directly.
 ///
 /// # Errors
-/// If the file cannot be written, or exists and has to stay; nothing has changed then.
+/// If the file cannot be written, or exists and must not be replaced; then nothing has changed.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>, existing: ExistingFile) -> io::Result<()> {
     write_bytes(path, contents.as_ref(), existing)
 }

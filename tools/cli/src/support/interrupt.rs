@@ -10,7 +10,7 @@ static HANDLER_INSTALLED: Once = Once::new();
 /// The exit code of a program ended by Ctrl-C.
 const INTERRUPTED_EXIT_CODE: i32 = 130;
 
-/// A guard during whose lifetime Ctrl-C is recorded and does not end the program.
+/// A guard. While it exists, Ctrl-C is recorded and does not end the program.
 #[derive(Debug)]
 pub struct Interrupt(());
 
@@ -19,7 +19,7 @@ impl Interrupt {
     #[must_use]
     pub fn watch() -> Self {
         HANDLER_INSTALLED.call_once(|| {
-            // Where no handler can be set, Ctrl-C simply ends the program.
+            // If no handler can be set, Ctrl-C simply ends the program.
             let _ = ctrlc::set_handler(|| {
                 if WATCHERS.load(Ordering::SeqCst) == 0 {
                     std::process::exit(INTERRUPTED_EXIT_CODE);

@@ -10,7 +10,7 @@ const MAX_LINE_BYTES: usize = 4 * 1024 * 1024;
 /// The reason why a line could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// The line is not text, or too long; reading can go on with the next one.
+    /// The line is not text, or too long. Reading can continue with the next line.
     #[error("{0}")]
     Invalid(String),
     /// The input has failed, and nothing more can be read.

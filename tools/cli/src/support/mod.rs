@@ -1,5 +1,5 @@
 //! Helpers that know nothing about games: failures, files, input lines, threads, random numbers, Ctrl-C, the state
-//! folder, long work and its progress, words and numbers in messages.
+//! folder, long work and its progress, and words and numbers in messages.
 
 pub mod background;
 pub mod chance;

@@ -1,4 +1,4 @@
-//! Progress of work that takes more than a second: as bars or lines, only on terminals.
+//! Shows the progress of work that takes more than a second, as bars or lines, and only on terminals.
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
@@ -13,10 +13,11 @@ use std::time::{Duration, Instant};
 const BAR_DELAY: Duration = Duration::from_secs(1);
 const REDRAW_INTERVAL: Duration = Duration::from_millis(100);
 const REDRAWS_PER_SECOND: u8 = 20;
-/// The columns that stay free for the `^C` that a terminal echoes, pressed up to twice between two redraws.
+/// The number of columns that stay free for the `^C` that a terminal echoes: it may be pressed twice between two
+/// redraws.
 const ECHO_COLUMNS: u16 = 5;
 
-/// The most seconds between two lines of progress.
+/// The maximum number of seconds between two lines of progress.
 const MAX_LINE_SECONDS: u64 = 64;
 
 /// The way in which progress is shown.
@@ -25,8 +26,8 @@ pub enum ProgressDisplay {
     /// Nobody waits at a terminal.
     #[default]
     Nothing,
-    /// As lines, on terminals that cannot move the cursor and for screen readers: the first after a second, then at
-    /// intervals that double.
+    /// As lines, on terminals that cannot move the cursor and for screen readers. The first line comes after a second,
+    /// and the intervals double.
     Lines,
     /// As a bar that is drawn again and again.
     Bars,
@@ -40,7 +41,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Shows the progress of `steps` steps of work (`None` if the number is unknown), called `unit`.
+    /// Shows the progress of work that has `steps` steps, or an unknown number of steps, called `unit`.
     #[must_use]
     pub fn new(unit: &'static str, steps: Option<u64>, display: ProgressDisplay) -> Self {
         let done = Arc::new(AtomicU64::new(0));
@@ -91,7 +92,7 @@ fn start_lines(text: impl Fn() -> String + Send + 'static) -> Painter {
 #[derive(Debug)]
 pub struct ProgressLines {
     next: Instant,
-    /// The seconds from the next line to the one after.
+    /// The number of seconds between the next line and the one after it.
     interval: u64,
 }
 
@@ -110,7 +111,7 @@ impl ProgressLines {
         if Instant::now() < self.next {
             return;
         }
-        // Progress that cannot be shown is no reason to stop.
+        // If progress cannot be shown, the work goes on nevertheless.
         let _ = writeln!(io::stderr(), "{}", text());
         self.next = Instant::now() + Duration::from_secs(self.interval);
         self.interval = (2 * self.interval).min(MAX_LINE_SECONDS);
@@ -158,8 +159,8 @@ pub fn draw_target() -> ProgressDrawTarget {
     ProgressDrawTarget::term_like_with_hz(Box::new(terminal), REDRAWS_PER_SECOND)
 }
 
-/// A terminal that seems narrower by a few columns. The cursor waits at the end of a progress line, and a full line
-/// would be wrapped by the `^C` that the terminal echoes, so that the bar could no longer be cleared.
+/// A terminal that seems narrower by a few columns. The cursor waits at the end of a progress line. In a line of full
+/// width, the `^C` that the terminal echoes would wrap, and the bar could no longer be cleared.
 #[derive(Debug)]
 struct NarrowedTerm(Term);
 

@@ -30,7 +30,7 @@ impl WorkArgs {
     }
 }
 
-/// The mark of partial results in JSON.
+/// The mark in JSON that says that results are partial.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct PartialMark {
     /// The limit that was reached: always `steps`.
@@ -40,7 +40,7 @@ pub struct PartialMark {
 }
 
 impl PartialMark {
-    /// Creates the mark of results of fewer games than were `asked` for.
+    /// Creates the mark for results of fewer games than were asked for.
     #[must_use]
     pub const fn new(asked: Option<u64>) -> Self {
         let bound = "steps";

@@ -20,7 +20,7 @@ pub enum Sign {
         #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
         by: Option<Seat>,
     },
-    /// The pit was given to the player of the other side.
+    /// The pit has been given to the player of the other side.
     Given {
         /// The current owner of the pit.
         #[cfg_attr(feature = "typescript", tsify(type = "Seat"))]
@@ -29,7 +29,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// Returns the character shown on terminals: a sign for a mark, the letter of a player.
+    /// Returns the character shown on terminals: a punctuation sign for a mark, or the letter of a player.
     #[must_use]
     pub const fn letter(self) -> char {
         const SIGNS: [char; 4] = ['\'', '^', '"', '~'];
@@ -41,7 +41,7 @@ impl Sign {
     }
 }
 
-/// The meaning of a sign, and the pits that bear it.
+/// A line of the legend: the meaning of a sign, with the pits that bear the sign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
@@ -52,7 +52,7 @@ pub struct Note {
     pub text: String,
 }
 
-/// Returns the signs of a pit: the marks on it, then the player who was given it.
+/// Returns the signs of a pit: its marks, then the player to whom it was given.
 pub(crate) fn signs(scene: &Scene<'_>, cell: Cell) -> Vec<Sign> {
     let marks = scene.board.marks(cell).iter();
     let marks = marks.map(|&(MarkId(at), by)| Sign::Mark {
@@ -98,7 +98,8 @@ fn list_by_side(scene: &Scene<'_>, labels_of: impl Fn(Cell) -> Vec<String>) -> V
     sides.filter_map(list_side).collect()
 }
 
-/// Returns a note for each mark that some pit bears (sign, name and pits), then one for each player who was given pits.
+/// Returns a note for each mark that any pit bears, with sign, name and pits, then a note for each player who was given
+/// pits.
 pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     let layout = scene.program.layout();
     let mut notes = Vec::new();

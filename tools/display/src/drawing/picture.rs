@@ -42,7 +42,7 @@ pub struct Picture {
     pub rows: Vec<Row>,
     /// The pit numbers of the bottom row, shown below the board.
     pub numbers_below: Option<Vec<String>>,
-    /// Whether each player's store lies at the player's right.
+    /// Whether each store lies to the right of its owner; otherwise to the left.
     pub store_right: bool,
     /// The player above the board, unless the game is a solitaire.
     pub above: Option<Caption>,
@@ -138,8 +138,8 @@ impl Picture {
         self
     }
 
-    /// Moves the numbers of the outer rows to the lines above and below the board, and drops those of other rows that
-    /// repeat them.
+    /// Moves the numbers of the outer rows to the lines above and below the board. Other rows lose their numbers if
+    /// they repeat one of these lines.
     fn move_edge_numbers(&mut self) {
         let edge = |row: Option<&Row>, side| {
             row.filter(|row| row.side == Some(side))

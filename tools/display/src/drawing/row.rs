@@ -1,4 +1,4 @@
-//! Rows of pits, each pit in its column.
+//! Rows of pits, with each pit in a column.
 
 use crate::drawing::legend::Sign;
 use serde::{Serialize, Serializer};
@@ -10,7 +10,7 @@ use sow_interpreter::{Cell, Program};
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct Row {
-    /// The letter that precedes the pit numbers; empty on boards with one row a side.
+    /// The letter that precedes the pit numbers; empty if each side has only one row.
     pub letter: String,
     /// The side that the row belongs to; `None` for a shared or halved row.
     #[cfg_attr(feature = "typescript", tsify(type = "Seat | null"))]
@@ -50,7 +50,7 @@ pub struct Pit {
     pub owner: Option<Seat>,
     /// The seeds in the pit.
     pub count: Count,
-    /// The marks on it, then the player who was given it.
+    /// The marks on the pit, then the player to whom it was given.
     pub signs: Vec<Sign>,
     /// Whether the pit is out of play.
     pub blocked: bool,
@@ -92,7 +92,7 @@ impl Row {
         }
     }
 
-    /// Reverses the row, as seen from the other side of the board.
+    /// Reverses the row, for a viewer on the other side of the board.
     pub(crate) fn reverse(&mut self) {
         self.pits.reverse();
         self.numbers
@@ -101,7 +101,7 @@ impl Row {
     }
 }
 
-/// Whether this row is a shared middle that the track enters from the end of a row.
+/// Whether this row is a shared middle row that the track enters from the end of another row.
 fn is_beyond_row_ends(program: &Program, slots: &[Option<Cell>]) -> bool {
     let (rules, layout) = (program.rules(), program.layout());
     let shared = slots
@@ -141,7 +141,7 @@ pub(crate) fn padded_rows(program: &Program) -> Vec<Vec<Option<Cell>>> {
         .collect()
 }
 
-/// Pads a short row to `columns`: the halves of a halved row go to their ends, any other row to the middle.
+/// Pads a short row to `columns`. The halves of a halved row are moved to the ends, any other row to the middle.
 fn pad_row(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> {
     let side = |cell: &Cell| program.layout().side(*cell);
     let left = row

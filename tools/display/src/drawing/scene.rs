@@ -28,9 +28,9 @@ pub struct Scene<'a> {
     pub program: &'a Program,
     /// The seeds and marks on the board.
     pub board: Snapshot,
-    /// The player to move, and the task; `None` if the round or the match is over.
+    /// The player to move, and what that player has to do; `None` if the round or the match is over.
     pub turn: Option<(Seat, String)>,
-    /// The viewer: the pits of shared rows are numbered from this player's left.
+    /// The viewer. The pits of shared rows are numbered from the viewer's left.
     pub viewer: Seat,
     /// The line above everything else, such as round and standing of a match.
     pub heading: Option<String>,
@@ -77,7 +77,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the places that differ from an earlier position of the same round.
+    /// Returns the cells that differ from an earlier position of the same round.
     #[must_use]
     pub fn changes_since(&self, before: &Position) -> Changes {
         self.board

@@ -5,13 +5,13 @@ use sow_grammar::rules::{MarkId, Seat};
 use sow_interpreter::{Cell, Event, Layout, Position, Program};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The places whose seeds or marks have changed.
+/// The cells whose seeds or marks have changed.
 pub type Changes = BTreeSet<Cell>;
 
-/// A mark on a place, and the player to whom it belongs, if it belongs to one.
+/// A mark in a cell, and the player to whom it belongs, if it belongs to one.
 pub(crate) type PlacedMark = (MarkId, Option<Seat>);
 
-/// The seeds and marks of all places, between two moves or in the middle of one.
+/// The seeds and marks in all cells, between two moves or in the middle of one.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -28,7 +28,7 @@ pub(crate) type PlacedMark = (MarkId, Option<Seat>);
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Snapshot {
     seeds: BTreeMap<Cell, u16>,
-    /// The marks of the places that bear any, in the order of the rules.
+    /// The marks of each cell that bears any, in the order of the rules.
     marks: BTreeMap<Cell, Vec<PlacedMark>>,
 }
 
@@ -105,12 +105,12 @@ impl Snapshot {
         self.seeds.get(&cell).copied().unwrap_or(0)
     }
 
-    /// Returns the marks on a place, in the order of the rules.
+    /// Returns the marks in a cell, in the order of the rules.
     pub(crate) fn marks(&self, cell: Cell) -> &[PlacedMark] {
         self.marks.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the places that differ from an earlier snapshot.
+    /// Returns the cells that differ from an earlier snapshot.
     #[must_use]
     pub fn changes_since(&self, before: &Self) -> Changes {
         let places = self.seeds.keys().copied();
@@ -138,7 +138,7 @@ pub(crate) fn all_cells(layout: &Layout) -> Vec<Cell> {
     cells
 }
 
-/// Returns a player's name for a place: `North's b3`, `South's store`, `m2`.
+/// Returns a viewer's name for a cell: `North's b3`, `South's store`, `m2`.
 #[must_use]
 pub fn cell_name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
     let label = layout.label_for(cell, viewer);
@@ -148,7 +148,7 @@ pub fn cell_name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
     }
 }
 
-/// Returns all places of a board with a player's names for them.
+/// Returns all cells of a board with a viewer's names for them.
 #[must_use]
 pub fn named_cells(layout: &Layout, viewer: Seat) -> Vec<(Cell, String)> {
     let cells = all_cells(layout).into_iter();

@@ -1,4 +1,4 @@
-//! The source clause that causes each event of a move.
+//! Finds the clause of the rules that causes each event of a move.
 
 use crate::history::Step;
 use sow_grammar::rules::Row;
@@ -12,7 +12,7 @@ pub(super) struct ClauseTracker<'a> {
     choices: std::slice::Iter<'a, InnerChoice>,
     /// The clause being carried out.
     current: Option<Span>,
-    /// The clause of the current lap's sowing; tables for each seed do not change it.
+    /// The clause that sows in the current lap. Tables that are evaluated for each seed do not change it.
     lap_clause: Option<Span>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> ClauseTracker<'a> {
                 self.current
             }
             Event::Choice { .. } => {
-                // A direction or a pit belongs to the clause that requires the choice.
+                // A chosen direction or pit belongs to the clause that requires the choice, which is already current.
                 if let Some(&InnerChoice::Alternative { list, index }) = self.choices.next() {
                     self.current = self.program.alternative_span(list, index).or(self.current);
                 }
@@ -64,7 +64,7 @@ pub(super) fn event_row(program: &Program, event: Event) -> Option<&Row> {
     rows_up_to_event(program, event)?.last()
 }
 
-/// Returns the rows of a table up to the one that an event refers to.
+/// Returns the rows of a table up to the row that an event refers to.
 pub(super) fn rows_up_to_event(program: &Program, event: Event) -> Option<&[Row]> {
     let Event::Row { table, row } = event else {
         return None;

@@ -1,19 +1,19 @@
-//! Groups of events that a person would describe as one action.
+//! Groups events that a person would describe as one action.
 
 use sow_interpreter::{Cell, Event};
 
-/// Seeds that go from one place to another; `None` stands for the sower's hand.
+/// Seeds that go from one cell to another; `None` stands for the hand of the player who sows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Transfer {
-    /// The place that the seeds leave.
+    /// The cell that the seeds leave.
     pub from: Option<Cell>,
-    /// The place that the seeds reach.
+    /// The cell that the seeds reach.
     pub to: Option<Cell>,
     /// The number of seeds.
     pub seeds: u16,
 }
 
-/// Places and the number of seeds at each, in the order of the events.
+/// Cells with a number of seeds each, in the order of the events.
 pub(super) type SeedCounts = Vec<(Cell, u16)>;
 
 /// A group of events.
@@ -25,7 +25,7 @@ pub(super) enum Group {
     Sow(SeedCounts),
     /// Seeds are captured into a store.
     Capture(SeedCounts, Cell),
-    /// Seeds are moved to a place.
+    /// Seeds are moved into a cell.
     Put(SeedCounts, Cell),
     /// Seeds left at the end go to a store.
     Sweep(SeedCounts, Cell),
@@ -75,7 +75,7 @@ impl Group {
         }
     }
 
-    /// Merges a group of the same kind and destination; returns any other group unchanged.
+    /// Merges `next` into this group if it has the same kind and destination; otherwise returns it unchanged.
     fn merge(&mut self, next: Self) -> Option<Self> {
         match (self, next) {
             (Self::Lift(seeds), Self::Lift(more)) | (Self::Sow(seeds), Self::Sow(more)) => {
@@ -94,7 +94,7 @@ impl Group {
     }
 }
 
-/// Groups these events, each group with the value that accompanies its first event.
+/// Groups events. Each group comes with the value that accompanies its first event.
 pub(super) fn group_events<T>(events: impl Iterator<Item = (Event, T)>) -> Vec<(Group, T)> {
     let mut groups: Vec<(Group, T)> = Vec::new();
     for (event, value) in events {

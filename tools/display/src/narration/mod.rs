@@ -53,15 +53,15 @@ struct Narration<'a> {
     program: &'a Program,
     step: &'a Step,
     places: PlaceNames<'a>,
-    /// The choices of the move, without those already described.
+    /// The choices of the move that have not been described yet.
     choices: std::slice::Iter<'a, InnerChoice>,
-    /// The name of the lap whose sowing comes next.
+    /// The name of the lap whose sowing is described next.
     lap_name: Option<String>,
     /// The number of the current lap, from 1.
     lap_number: Option<u32>,
 }
 
-/// Describes a move: a title line, in a notation if one is given, then a line for each step and for each round that ended.
+/// Describes a move: a title, in a notation if one is given, then one line for each step and for each round that ended.
 #[must_use]
 pub fn describe_move(before: &Match, step: &Step, notation: Option<&Notation>) -> Vec<String> {
     let mut lines = vec![title(before, step, notation)];
@@ -137,7 +137,7 @@ pub fn title(before: &Match, step: &Step, notation: Option<&Notation>) -> String
     }
 }
 
-/// Describes the state that an arrangement or the end of a round leads to.
+/// Describes what comes next after an arrangement or the end of a round.
 fn describe_next_turn(game: &Match) -> String {
     let task = match game.arrangement() {
         Some(_) => "is to arrange",
@@ -149,8 +149,8 @@ fn describe_next_turn(game: &Match) -> String {
     })
 }
 
-/// Whether an event is worth describing: rows that only pass are not, since tables for each seed have one for nearly
-/// every seed.
+/// Whether an event is worth describing. Rows that do nothing are not: with tables for each seed, there is such a row
+/// for nearly every seed.
 fn is_notable(program: &Program, event: Event) -> bool {
     event_row(program, event)
         .is_none_or(|row| row.fit.node != Fit::Else || row.actions != [Action::Pass.into()])
@@ -220,7 +220,7 @@ impl Narration<'_> {
             Event::Again => Some(format!("{} moves again", seat_name(self.step.mover))),
             Event::TurnEnds => {
                 let after = self.position_after();
-                // Nobody is to move once the game is over.
+                // Once the game is over, no player is to move.
                 after
                     .result()
                     .is_none()
@@ -236,7 +236,7 @@ impl Narration<'_> {
                     self.program.layout().players(),
                 ))
             }
-            // Described as groups.
+            // These events are described as groups.
             Event::Lift { .. }
             | Event::Lap { .. }
             | Event::Sow { .. }
@@ -281,7 +281,7 @@ impl Narration<'_> {
         Some(match &row.fit.node {
             Fit::Place(place) => format!("that is {}: {actions}", prose.one_of(place)),
             Fit::When(condition) => format!("since {}: {actions}", prose.condition(condition)),
-            // With these options, no other row comes first.
+            // `Else` need not be explained if, with these options, no row before it can apply.
             Fit::Else if before.iter().all(|row| row.specialise(settings).is_dead()) => actions,
             Fit::Else => format!("otherwise: {actions}"),
         })

@@ -1,10 +1,10 @@
-//! Names of places in sentences, from the view of the player who moves.
+//! Names of cells in sentences, as the player who moves sees them.
 
 use crate::english;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout};
 
-/// The naming of places for one mover.
+/// Names cells for the player who moves.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlaceNames<'a> {
     pub(super) layout: &'a Layout,
@@ -16,7 +16,7 @@ impl PlaceNames<'_> {
         self.layout.label_for(cell, self.mover)
     }
 
-    /// Names one place: `3`, `own store`, `North's f5`.
+    /// Names one cell: `3`, `own store`, `North's f5`.
     pub(super) fn name(self, cell: Cell) -> String {
         let label = self.label(cell);
         match self.layout.side(cell) {
@@ -26,7 +26,8 @@ impl PlaceNames<'_> {
         }
     }
 
-    /// Lists places in sowing order: `4 to 6, own store, North's 1, 2`. A number follows places that get several seeds.
+    /// Lists cells in sowing order: `4 to 6, own store, North's 1, 2`. For cells that get several seeds, their number
+    /// follows.
     pub(super) fn list_places(self, drops: &[(Cell, u16)]) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut rest = drops;
@@ -57,8 +58,8 @@ impl PlaceNames<'_> {
         parts.join(", ")
     }
 
-    /// Counts the leading places that lie consecutively in one row, in the same direction, and get the same number of
-    /// seeds.
+    /// Returns how many cells at the start of the list lie next to each other in one row, in one direction, and get the
+    /// same number of seeds.
     fn consecutive_count(self, drops: &[(Cell, u16)]) -> usize {
         let key = |&(cell, seeds): &(Cell, u16)| {
             Some((

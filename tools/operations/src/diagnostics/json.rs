@@ -27,9 +27,9 @@ pub struct Fault {
     pub code: &'static str,
     /// The description of the fault.
     pub message: String,
-    /// A hint at how to fix it.
+    /// A hint on how to fix the fault.
     pub help: Option<String>,
-    /// The labels at this place and at related ones.
+    /// Labels at the place of the fault and at related places.
     pub labels: Vec<FaultLabel>,
     /// Edits that fix the fault as `help` says; empty if no safe fix is known.
     pub edits: Vec<Replacement>,

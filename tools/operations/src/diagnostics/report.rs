@@ -1,4 +1,4 @@
-//! Faults with their source texts, and the numbers of faults.
+//! Faults with the source texts that they refer to, and the number of faults of each severity.
 
 use super::lines::LineStarts;
 use crate::english;

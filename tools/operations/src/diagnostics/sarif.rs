@@ -1,4 +1,4 @@
-//! Faults in SARIF 2.1.0, the format in which code hosts and editors read the findings of tools.
+//! Faults in SARIF 2.1.0, the format of findings that code hosts and editors read.
 
 use super::json::{Fault, Place};
 use serde_json::{Value, json};

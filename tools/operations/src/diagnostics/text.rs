@@ -51,7 +51,7 @@ fn renderer(paint: Paint) -> Renderer {
     renderer.term_width(paint.columns().unwrap_or(MAX_WIDTH).min(MAX_WIDTH))
 }
 
-/// Groups the labels of a fault by source text, that of the fault itself first.
+/// Groups the labels of a fault by source text. The text with the fault itself comes first.
 fn labels_by_source<'a>(
     report: &'a Report<'_>,
     diagnostic: &'a Diagnostic,
@@ -83,7 +83,7 @@ fn labels_by_source<'a>(
     texts
 }
 
-/// Returns the snippet of the labelled lines. Only these are passed to the renderer, which scans all of its input.
+/// Returns the snippet of the labelled lines. Only these lines are passed to the renderer, which scans its whole input.
 fn snippet<'a>(report: &Report<'_>, marked: &LabelledSource<'a>) -> Snippet<'a, Annotation<'a>> {
     let ranges = || marked.labels.iter().map(|(_, range, _)| range);
     let from = ranges().map(|range| range.start).min().unwrap_or(0);

@@ -8,8 +8,8 @@ use sow_grammar::load::sibling_text;
 use sow_grammar::source::escape_controls;
 use std::path::Path;
 
-/// Returns the facts about a game: built in for a bundled variant, from the file beside the rule file otherwise. A rule
-/// file need not have any.
+/// Returns the facts about a game, which are built in for a bundled variant and otherwise in the file beside the rule
+/// file. A rule file need not have facts.
 ///
 /// # Errors
 /// If the facts file cannot be read or is malformed.
@@ -33,7 +33,7 @@ pub fn facts_text(game: &str, rule_file: Option<&Path>) -> Result<String, Failur
     Ok(text.unwrap_or_default())
 }
 
-/// Returns the failure of a fault in a facts file.
+/// Returns the failure for a fault in a facts file.
 pub fn fault_in_facts(rule_file: Option<&Path>, reason: String) -> Failure {
     Failure::Input(match rule_file {
         None => reason,

@@ -17,13 +17,13 @@ use sow_matches::{Extent, Match, MatchError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The number of fields of a position in full.
+/// The number of fields in a position that is written in full.
 const POSITION_FIELDS: usize = 5;
 
-/// The most option values that are tried to find one with which a text is a position.
+/// The maximum number of option values that are tried to find one with which a text is a position.
 const MAX_TRIED_VALUES: usize = 100;
 
-/// The work that slow positions may take in each trial.
+/// The work that slow positions may take in each of these trials.
 const TRIAL_WORK: WorkBudget = WorkBudget {
     millions: 1,
     advice: None,
@@ -81,10 +81,10 @@ impl ChosenGame {
         file.map_or("", |source| source.text.as_str())
     }
 
-    /// Returns the game with another extent.
+    /// Returns the game, to be played as `extent` says: one round, a match, or whichever the rules prescribe.
     ///
     /// # Errors
-    /// If `extent` is a match and the rules have none.
+    /// If `extent` is a match and the game has no rules for matches.
     pub fn with_extent(self, extent: Extent) -> Result<Self, Failure> {
         let has_match = self.program.rules().match_rules.is_some();
         if extent == Extent::Match && !has_match {
@@ -112,11 +112,11 @@ impl ChosenGame {
         })
     }
 
-    /// Like [`ChosenGame::start`], for positions typed by people: parts may be left out, as in cases, and the fact file
-    /// may describe forms of other programs.
+    /// Like [`ChosenGame::start`], for positions that people type: parts may be left out, as in cases. The position may
+    /// also be in a form of another program that the facts file describes.
     ///
     /// # Errors
-    /// If the text is not a position of this game, or only the first part of one.
+    /// If the text is not a position of this game, or a position that was cut off.
     pub fn start_abbreviated(&self, position: Option<&str>) -> Result<Match, Failure> {
         let Some(text) = position else {
             return self.start(None);
@@ -128,10 +128,10 @@ impl ChosenGame {
         })
     }
 
-    /// Like [`ChosenGame::start_abbreviated`], for one of many positions: its errors are shorter.
+    /// Like [`ChosenGame::start_abbreviated`], for one of many positions: its error messages are shorter.
     ///
     /// # Errors
-    /// If the text is not a position of this game, or only the first part of one.
+    /// If the text is not a position of this game, or a position that was cut off.
     pub fn read_position(&self, text: &str) -> Result<Match, Failure> {
         self.check_not_cut_off(text)?;
         self.start_short_form(text).or_else(|fault| {
@@ -144,7 +144,7 @@ impl ChosenGame {
         })
     }
 
-    /// Says how a text that is not a position could be one.
+    /// Returns advice on how to turn a text into a position.
     fn advice_on_position(&self, text: &str) -> Option<String> {
         if let Some(option) = self.fitting_option(text) {
             return Some(format!(
@@ -166,7 +166,7 @@ impl ChosenGame {
         ))
     }
 
-    /// Returns the forms of positions in the fact file, if a text may be in one of them.
+    /// Returns the forms of positions in the facts file; an empty list for a text that cannot be in any of them.
     fn position_forms(&self, text: &str) -> Result<Vec<PositionForm>, Failure> {
         if !PositionForm::is_number_list(text) {
             return Ok(Vec::new());
@@ -176,7 +176,7 @@ impl ChosenGame {
         forms.map_err(|error| facts::fault_in_facts(path, error.to_string()))
     }
 
-    /// Returns an option and a value with which a text is a position of the game, as in "seeds=3".
+    /// Returns an option value with which a text is a position of the game, as in "seeds=3".
     fn fitting_option(&self, text: &str) -> Option<String> {
         let (rules, settings) = (self.program.rules(), self.program.settings());
         let values = rules.options.iter().flat_map(|option| {
@@ -211,8 +211,8 @@ impl ChosenGame {
         self.start(Some(&full))
     }
 
-    /// Refuses the first half of a position that was broken into two lines: stores and hands are written out, even as
-    /// `-`, but the last field is missing. In a match it holds the round and the points.
+    /// Refuses the first half of a position that was broken into two lines: it contains stores and hands, even as `-`,
+    /// but not the last field. In a match, that field contains the round and the points.
     fn check_not_cut_off(&self, text: &str) -> Result<(), Failure> {
         let is_match = || self.start(None).is_ok_and(|start| start.is_match());
         let mut fields = text.split_whitespace();
@@ -229,7 +229,8 @@ impl ChosenGame {
         }
     }
 
-    /// Starts a single round for work that handles moves only; `work` names it in the error, as in "counted".
+    /// Starts a single round for work that handles only moves. `work` says for the error what would be done, as in
+    /// "counted".
     ///
     /// # Errors
     /// As [`ChosenGame::start`], or if a player has to arrange seeds first.

@@ -1,7 +1,7 @@
-//! Games by name. A game has an identifier (the name of its file), a title and other names: `wari` is Oware.
+//! Finds games by name. A game has an identifier (the name of its file), a title and other names: `wari` is Oware.
 //!
-//! An identifier or a title that is written in full always opens its game, whatever else has that name or contains it.
-//! Other names come next, and words of a name last.
+//! An identifier or a title that is written in full always opens its game, even if other games have that name, too, or
+//! names that contain it. Other names come next, and single words of names last.
 
 use super::facts;
 use crate::english::list_with;
@@ -32,7 +32,7 @@ pub enum NameMatch {
     SameName(Vec<NamedGame>),
     /// No game has the name, but the names of several contain its words.
     SameWords(Vec<NamedGame>),
-    /// No game has the name. These have similar names, the nearest first.
+    /// No game has the name. These games have similar names, the most similar first.
     Unknown(Vec<NamedGame>),
 }
 
@@ -60,8 +60,8 @@ impl Candidate {
         self.main.iter().chain(&self.others)
     }
 
-    /// Returns how far the nearest name is from a key, if it is near enough to have been meant: the number of letters
-    /// that differ, and whether it is neither the identifier nor the title.
+    /// Returns how far the most similar name is from a key: the number of letters that differ, and whether that name is
+    /// neither the identifier nor the title. Returns `None` if no name is similar enough to have been meant.
     fn distance(&self, key: &str) -> Option<(u8, bool)> {
         let nearest = |names: &[Vec<String>]| {
             let keys: Vec<String> = names.iter().map(|name| name.concat()).collect();
@@ -134,7 +134,8 @@ pub fn find(name: &str) -> Result<NameMatch, Failure> {
     Ok(GameNames::read()?.find(name))
 }
 
-/// Returns the bundled games with all these words, or parts of words, in their names and places; without words, all.
+/// Returns the bundled games whose names and places contain all of these words, as whole words or parts of words;
+/// without words, returns all games.
 ///
 /// # Errors
 /// If a facts file is malformed.
@@ -171,7 +172,7 @@ fn one_or(games: Vec<NamedGame>, several: fn(Vec<NamedGame>) -> NameMatch) -> Na
     }
 }
 
-/// Returns the words of a name in plain lower-case letters and digits. An apostrophe separates no words.
+/// Returns the words of a name in plain lower-case letters and digits. An apostrophe does not separate words.
 fn name_words(name: &str) -> Vec<String> {
     let plain = search_form(name).replace(['\'', '`'], "");
     let words = plain.split(|sign: char| !sign.is_alphanumeric());
@@ -187,8 +188,8 @@ pub fn search_form(text: &str) -> String {
     deunicode(text).to_lowercase()
 }
 
-/// Loads a game by file or bundled name, or else by any other name of a bundled variant. Also returns the name it was
-/// loaded by.
+/// Loads a game by file or bundled name, or else by any other name of a bundled variant. Also returns the name that it
+/// was loaded by.
 ///
 /// # Errors
 /// If no game has the name, or several have it.
@@ -210,7 +211,7 @@ pub fn load_by_name<T>(
     }
 }
 
-/// Says why a name does not open a game, and what does.
+/// Says why a name does not open a game, and which names do.
 #[must_use]
 pub fn describe_failure(name: &str, found: &NameMatch) -> String {
     let name = escape_controls(name);
@@ -234,7 +235,7 @@ pub fn describe_failure(name: &str, found: &NameMatch) -> String {
     }
 }
 
-/// Asks whether one of these games was meant; they are not empty.
+/// Asks whether one of these games was meant; `games` must not be empty.
 #[must_use]
 pub fn did_you_mean(games: &[NamedGame]) -> String {
     let ids = games.iter().map(|game| format!("`{}`", game.id));

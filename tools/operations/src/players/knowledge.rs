@@ -1,4 +1,4 @@
-//! Knowledge of players beyond the rules: endgames and weights.
+//! What players know beyond the rules: endgames and weights.
 
 use super::weights;
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use sow_players::{Budget, Limits, Weights};
 use sow_solver::Database;
 use std::path::Path;
 
-/// Knowledge of one game.
+/// A player's knowledge of one game.
 #[derive(Default)]
 pub struct Knowledge<'p> {
     /// Values of positions with few seeds.
@@ -18,8 +18,8 @@ pub struct Knowledge<'p> {
 }
 
 impl<'p> Knowledge<'p> {
-    /// Returns the limits of a search that uses this knowledge. The time of the budget is left to the caller's clock,
-    /// which ends the search through `stop`.
+    /// Returns the limits of a search that uses this knowledge. They contain no time: the caller's clock ends the
+    /// search through `stop`.
     #[must_use]
     pub fn limits<'l>(&'l self, budget: Budget, stop: &'l (dyn Fn() -> bool + Sync)) -> Limits<'l> {
         Limits {

@@ -11,7 +11,8 @@ pub use sow_players::Opponent;
 use sow_matches::{Match, MatchMove};
 use sow_players::opponent::MoveRequest;
 
-/// Returns the opponent's move, found within its own limits, or before `stop` returns true; `None` if there is no move to make.
+/// Returns the opponent's move; `None` if there is no move to make. The opponent thinks within its own limits, and
+/// until `stop` returns true.
 pub fn choose_move(
     opponent: &mut Opponent,
     game: &Match,

@@ -7,10 +7,10 @@ use sow_players::Weights;
 use sow_players::learned::{WeightsFile, WeightsFileError};
 use std::path::{Path, PathBuf};
 
-/// The maximum number of bytes in a file of weights, far more than any has.
+/// The maximum size of a file of weights in bytes, far above the size of any real file.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// The contents that such a file should have, for messages.
+/// The contents that a file of weights should have, for messages.
 const CONTENTS: &str = "a file of weights";
 
 /// Returns the path of a game's weights: beside its rule file, or in the current folder for a bundled game.
@@ -31,7 +31,8 @@ pub fn read(chosen: &ChosenGame, path: &Path) -> Result<WeightsFile, Failure> {
     parse(chosen, path, &text)
 }
 
-/// Like [`read`], for a file that the user has not named, if it exists: a regular file inside its folder.
+/// Like [`read`], for a file that the program looks for beside another one, if it exists. Anything but a regular file
+/// inside the folder is refused.
 ///
 /// # Errors
 /// As [`read`].
@@ -55,9 +56,9 @@ fn parse(chosen: &ChosenGame, path: &Path, text: &str) -> Result<WeightsFile, Fa
     })
 }
 
-/// Reads the weights in `path`. If it is `None`, reads those beside the rule file, or takes those bundled with the
-/// game. Weights beside the rule file that do not fit the rules or the options are ignored, since the game can be
-/// played without.
+/// Reads the weights in `path`. If it is `None`, reads the weights beside the rule file, or takes those bundled with
+/// the game. Weights beside the rule file that do not fit the rules or the options are ignored, since the game can be
+/// played without them.
 ///
 /// # Errors
 /// If the named file cannot be read, is damaged or belongs to another game, or if the file beside the rule file cannot

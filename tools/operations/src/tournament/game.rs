@@ -9,11 +9,11 @@ use sow_matches::Match;
 use sow_players::{AlphaBeta, Budget, Chance, Limits, PlayerSpec, Settings};
 use std::time::{Duration, Instant};
 
-/// The conditions shared by all games of a series.
+/// The conditions that all games of a series have in common.
 pub struct Conditions<'a> {
     /// The game.
     pub chosen: &'a ChosenGame,
-    /// The starting position; `None` for that of the rules.
+    /// The starting position; `None` for the opening of the rules.
     pub position: Option<&'a str>,
     /// The two players.
     pub players: [PlayerSpec; 2],
@@ -23,7 +23,7 @@ pub struct Conditions<'a> {
     pub knowledge: [&'a Knowledge<'a>; 2],
     /// The number of random moves at the start.
     pub random_moves: u32,
-    /// The number of random openings from which the most even one is chosen.
+    /// How many random openings are drawn, to choose the most even one.
     pub openings_drawn: u32,
     /// The seed of the random numbers.
     pub seed: u64,
@@ -42,13 +42,13 @@ pub struct GameEnd {
     pub half_points: u32,
     /// Whether the game was stopped, which counts as a draw.
     pub unfinished: bool,
-    /// The longest time taken for a move, by player.
+    /// The longest time that each player took for a move.
     pub slowest: [Duration; 2],
     /// The number of moves that took over 110 % of their time.
     pub overruns: u32,
 }
 
-/// The maximum number of attempts at drawing openings that are not over.
+/// The maximum number of random openings that are drawn. Openings in which the game is over do not count as found.
 const MAX_OPENING_ATTEMPTS: u64 = 1000;
 /// The number of positions searched to judge how even an opening is.
 const EVENNESS_NODES: u64 = 3000;
@@ -56,7 +56,8 @@ const EVENNESS_NODES: u64 = 3000;
 const MAX_MOVES: usize = 2000;
 
 impl Conditions<'_> {
-    /// Plays game `number`. Games 0 and 1, 2 and 3, … have the same opening, with sides changed.
+    /// Plays the game with this number. Games 0 and 1, games 2 and 3 and so on have the same opening, with the sides
+    /// exchanged.
     ///
     /// # Errors
     /// If the position is not one of this game or cannot be played within the limits of play, or a player returns an
@@ -100,7 +101,8 @@ impl Conditions<'_> {
         Ok(self.game_end(history, south, slowest, overruns))
     }
 
-    /// Returns the opening of both games of a pair: the most even of several random openings, judged by a short search.
+    /// Returns the opening of both games of a pair: the most even of several random openings, as judged by a short
+    /// search.
     ///
     /// # Errors
     /// If the position is not one of this game.

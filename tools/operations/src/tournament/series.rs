@@ -24,14 +24,14 @@ pub struct Series {
     pub unfinished: u32,
     /// The number of moves that took over 110 % of their time.
     pub overruns: u32,
-    /// The longest time for a move in seconds, by player.
+    /// The longest time in seconds that each player took for a move.
     pub slowest: [f64; 2],
 }
 
 impl Conditions<'_> {
     /// Plays a series of games, whose pairs are shared among the threads. `after` is called with each finished game and
-    /// its number; if it fails, no further pair begins. Once slow positions exhaust their limit, the games in progress are
-    /// left out, and no other begins.
+    /// its number; if it fails, no further pair begins. Once slow positions exhaust their limit, games in progress are
+    /// left out, and no further game begins.
     ///
     /// # Errors
     /// As [`Conditions::play`] and `after`, or if the threads cannot be started.
@@ -48,7 +48,7 @@ impl Conditions<'_> {
         })?
     }
 
-    /// Like `series`, on the current thread alone.
+    /// Like [`Conditions::play_series`], on the current thread alone.
     ///
     /// # Errors
     /// As [`Conditions::play`].
@@ -59,7 +59,7 @@ impl Conditions<'_> {
         })
     }
 
-    /// Plays both games of a pair, or the first if the last pair has only one.
+    /// Plays both games of a pair, or only the first if the number of games is odd and this is the last pair.
     fn play_pair(
         &self,
         pair: u64,
@@ -83,8 +83,8 @@ impl Conditions<'_> {
         Ok(series)
     }
 
-    /// Plays a game; returns `None` if slow positions exhaust their limit before its end. Then players no longer find the
-    /// moves that they would have made.
+    /// Plays a game; `None` if slow positions exhaust their limit before its end. After that, players would no longer
+    /// find the moves that they would otherwise have made.
     fn play_to_end(&self, number: u64) -> Result<Option<GameEnd>, Failure> {
         let limit = &self.chosen.program.work_limit;
         if limit.is_exhausted() {
@@ -99,7 +99,7 @@ impl Conditions<'_> {
 }
 
 impl Series {
-    /// Adds a game, except to the strength, which counts pairs.
+    /// Adds a game to all results but the strength, which is computed from pairs.
     fn add_game(&mut self, end: &GameEnd) {
         self.games += 1;
         match end.half_points {

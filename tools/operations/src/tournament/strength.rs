@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Results of pairs of games, in half points of the first player.
+/// The results of pairs of games with the same opening, in half points of the first player.
 #[derive(Debug, Clone, Default)]
 pub struct Strength {
     pairs: Vec<f64>,
@@ -10,7 +10,7 @@ pub struct Strength {
     half_points: u32,
 }
 
-/// The first player's lead in Elo with its 95 % confidence bounds; a value that is infinite is `None`.
+/// The first player's lead in Elo with its 95 % confidence bounds. An infinite value is `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Elo {
     /// The most likely lead.
@@ -25,7 +25,8 @@ pub struct Elo {
 const NORMAL_QUANTILE: f64 = 1.96;
 
 impl Strength {
-    /// Adds the games of a pair with the same opening, one or two: their results are not independent.
+    /// Adds the games of a pair, which may have only one game. The results of a pair are not independent of each other,
+    /// so it counts as one observation.
     pub fn add_pair(&mut self, half_points: &[u32]) {
         let sum: u32 = half_points.iter().sum();
         self.games += half_points.len() as u32;
@@ -57,8 +58,8 @@ impl Strength {
         } else {
             0.5
         };
-        // If all pairs ended alike, the spread is 0; the bound is then the rate at which a different result would still
-        // go unseen with a probability of 5 %.
+        // If all pairs ended alike, the spread is 0. The bound then comes from the rate at which other results could
+        // occur and still be missing from all pairs with a probability of 5 %.
         let unseen = if spread == 0.0 {
             1.0 - 0.05_f64.powf(1.0 / count.max(1.0))
         } else {

@@ -9,7 +9,7 @@ use sow_grammar::source::Source;
 use sow_grammar::{Diagnostic, Edit, LoadError};
 use std::path::Path;
 
-/// The maximum number of faults that are fixed in a file.
+/// The maximum number of faults that are fixed in one file.
 const MAX_FIXES: usize = 500;
 
 /// Fixes a rule file. The file is written only if it has no errors afterwards. The difference is shown first if
@@ -56,7 +56,8 @@ pub(super) fn fix_file(
     written.map_err(|error| io_failure(path, &error))
 }
 
-/// Applies one fix after another, each to the text that the last one left. Returns the text, and whether it has errors.
+/// Applies one fix after another, each to the text that the fix before it has produced. Returns the text, and whether
+/// it has errors.
 fn fixed_text(path: &Path, mut loaded: LoadedGame) -> Result<(String, bool), LoadError> {
     let text_of = |loaded: &LoadedGame| {
         let source = main_source(loaded);
@@ -69,7 +70,7 @@ fn fixed_text(path: &Path, mut loaded: LoadedGame) -> Result<(String, bool), Loa
             break;
         };
         let next = load_edited(path, &|asked| (asked == path).then(|| fixed.clone()))?;
-        // The fix of an error may uncover others; that of a warning must leave fewer.
+        // Fixing an error may uncover further faults, but fixing a warning must reduce their number.
         if !loaded.is_faulty() && next.diagnostics.len() >= loaded.diagnostics.len() {
             break;
         }
@@ -78,7 +79,7 @@ fn fixed_text(path: &Path, mut loaded: LoadedGame) -> Result<(String, bool), Loa
     Ok((text, loaded.is_faulty()))
 }
 
-/// Returns the text after the fix of a fault; `None` if it has none, or changes another file.
+/// Returns the text after the fix of a fault; `None` if the fault has no fix, or the fix changes another file.
 fn apply_fix(loaded: &LoadedGame, fault: &Diagnostic) -> Option<String> {
     let main = main_source(loaded)?;
     let is_fix = !fault.edits.is_empty();

@@ -7,7 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The bash completer, which joins the words that bash has split.
+/// The bash completer, which rejoins the words that bash has split.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bash;
 
@@ -57,7 +57,7 @@ impl EnvCompleter for Bash {
         let typed = arguments.remove(0).to_string_lossy().parse();
         let typed = typed.map_err(io::Error::other)?;
         let (words, typed) = rejoin_words(&arguments, typed);
-        // Bash replaces only the last of its own words, so the part before it is cut from each candidate.
+        // Bash replaces only the last of its own words, so everything before that word is cut from each candidate.
         let fixed = words.get(typed).map_or(0, |word| fixed_prefix_length(word));
         for candidate in engine::complete(command, words, typed, folder)? {
             let value = candidate.get_value().to_string_lossy();
@@ -67,7 +67,7 @@ impl EnvCompleter for Bash {
     }
 }
 
-/// Rejoins the words that bash split at `=` and `:`, up to the one being completed; also returns the index of that
+/// Rejoins the words that bash split at `=` and `:`, up to the word being completed. Also returns the index of that
 /// word.
 fn rejoin_words(split_words: &[OsString], typed: usize) -> (Vec<OsString>, usize) {
     let is_cut = |word: &OsStr| word == "=" || word == ":";
@@ -84,7 +84,8 @@ fn rejoin_words(split_words: &[OsString], typed: usize) -> (Vec<OsString>, usize
     (words, last)
 }
 
-/// Returns the length in bytes of a word up to its last `=` or `:`. Bash takes that part for separate, complete words.
+/// Returns the length in bytes of a word up to its last `=` or `:`. To bash, that part consists of separate, complete
+/// words.
 fn fixed_prefix_length(word: &OsStr) -> usize {
     let word = word.to_string_lossy();
     word.rfind(['=', ':']).map_or(0, |at| at + 1)

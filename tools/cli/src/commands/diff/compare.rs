@@ -10,7 +10,7 @@ use std::collections::HashSet;
 /// Moves with their notation.
 pub(super) type SpelledMoves = Vec<(String, MatchMove)>;
 
-/// Returns the legal moves of both games in alphabetical order, and whether some are missing from the lists.
+/// Returns the legal moves of both games in alphabetical order, and whether limits have cut the lists.
 ///
 /// # Errors
 /// If a position cannot be played within the limits of play.
@@ -32,7 +32,7 @@ fn spell_moves(game: &Match) -> Result<(SpelledMoves, bool), Limit> {
     Ok((spelt, cut_short))
 }
 
-/// Describes the differences in sentences: seeds, result, player to move and, if these agree, legal moves.
+/// Describes the differences in sentences: seeds, result and player to move; if these agree, also legal moves.
 pub(super) fn differences(
     games: &[Match; 2],
     moves: &[SpelledMoves; 2],
@@ -64,7 +64,7 @@ pub(super) fn differences(
     sentences
 }
 
-/// Names the moves that are legal in only one of the games.
+/// Names the moves that are legal only in the game with index `at`.
 fn exclusive_moves(moves: &[SpelledMoves; 2], at: usize, name: &str) -> Option<String> {
     let others: HashSet<&str> = moves[1 - at]
         .iter()
@@ -97,7 +97,7 @@ fn arrangement_difference(games: &[Match; 2], names: [&str; 2]) -> Option<String
     (rules[0] != rules[1]).then(|| sentence().join("; "))
 }
 
-/// Names the places with different numbers of seeds, or says that the boards have different shapes.
+/// Names the cells with different numbers of seeds, or says that the boards have different shapes.
 fn board_difference(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
     let [a, b] = games
         .each_ref()

@@ -1,4 +1,4 @@
-//! Two games played side by side, until they differ.
+//! Plays two games side by side, until they differ.
 
 use super::compare::{SpelledMoves, differences, legal_moves};
 use crate::support::progress::Monitor;
@@ -15,7 +15,7 @@ pub(super) struct SearchLimits<'m> {
     pub(super) positions: usize,
     /// The maximum number of moves from the beginning; `None` for no limit.
     pub(super) depth: Option<usize>,
-    /// Told of every pair that has been compared.
+    /// Notified of every pair that has been compared.
     pub(super) monitor: &'m dyn Monitor,
 }
 
@@ -29,7 +29,7 @@ pub(super) enum ReachedLimit {
     Depth,
     /// Some position has too many moves to list.
     Moves,
-    /// Slow positions have used up the steps that they may take altogether.
+    /// Slow positions have used up the steps that they may take in total.
     Steps,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Outcome {
 
 /// The first difference between two games.
 pub(super) struct FirstDifference {
-    /// The moves that lead to it.
+    /// The moves that lead to the difference.
     pub(super) moves: Vec<String>,
     /// The differences, one sentence each.
     pub(super) differences: Vec<String>,
@@ -53,8 +53,8 @@ pub(super) struct FirstDifference {
     pub(super) games: [Match; 2],
 }
 
-/// Plays all moves that both games have, shortest lines first. If that search runs into a limit other than the depth,
-/// plays random games as well.
+/// Plays all moves that both games have, shortest lines first. If a limit other than the depth ends that search, plays
+/// random games as well.
 ///
 /// # Errors
 /// If a position cannot be played within the limits of play.
@@ -73,11 +73,12 @@ pub(super) fn find_difference(
     }
 }
 
-/// The steps of computation that a pair of legal moves is charged with for each cell of the board: spelling both, making
-/// them, and writing down the positions after them to compare these with others.
+/// How many computation steps a pair of legal moves is charged with, per cell of the board. They pay for spelling and
+/// making both moves, and for writing down the positions after them for comparison.
 const PAIR_STEPS_PER_CELL: u32 = 120;
 
-/// Lists the legal moves of both games and charges for comparing them to the limit on slow work that they share.
+/// Lists the legal moves of both games. The cost of comparing them is charged to the limit on slow work that both games
+/// share.
 fn charged_moves(games: &[Match; 2]) -> Result<([SpelledMoves; 2], bool), Limit> {
     let listed = legal_moves(games)?;
     let pairs = listed.0.iter().map(Vec::len).max().unwrap_or(0) as u32;
@@ -91,7 +92,7 @@ fn charged_moves(games: &[Match; 2]) -> Result<([SpelledMoves; 2], bool), Limit>
     }
 }
 
-/// A pair of positions, reached from another by a move.
+/// A pair of positions, and the move by which it was reached from the pair `parent`.
 struct Node {
     parent: usize,
     spelling: String,
@@ -154,7 +155,7 @@ impl Search {
                 self.reached_limit = self.reached_limit.or(Some(ReachedLimit::Moves));
             }
             if limits.depth.is_none_or(|most| self.nodes[at].depth < most) {
-                // Both lists hold the same moves, or there would be a difference.
+                // Both lists contain the same moves: otherwise, a difference would have been found.
                 for ((spelt, one), (_, other)) in moves[0].iter().zip(&moves[1]) {
                     let mut after = games.clone();
                     after[0].play_unchecked(one);
@@ -207,8 +208,8 @@ impl Search {
 /// The number of moves after which a random game is stopped.
 const MAX_RANDOM_MOVES: usize = 300;
 
-/// Adds the shortest line to a difference found in random games, and the number of pairs compared. Ends early if slow
-/// positions have used up their steps.
+/// Plays random games. Adds the shortest line to a difference and the number of compared pairs to `outcome`. Ends early
+/// if slow positions have used up their steps.
 fn search_random_games(
     start: &[Match; 2],
     names: [&str; 2],

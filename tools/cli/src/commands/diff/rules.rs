@@ -1,4 +1,4 @@
-//! Differences between the rules of two games, in the words of `sow show`.
+//! Finds differences between the rules of two games, in the words of `sow show`.
 
 use serde::Serialize;
 use similar::{Algorithm, DiffTag, capture_diff_slices};

@@ -1,5 +1,5 @@
-//! The page of games, by rows and region. Games based on one another are kept together; each has its board, its
-//! mechanisms, the results of random games, and its sources.
+//! Prints a page of games, ordered by rows and region. Games based on one another are kept together. Each game has its
+//! board, its mechanisms, the results of random games, and its sources.
 
 use crate::output::board::sketch;
 use crate::output::console::Console;
@@ -13,7 +13,7 @@ use sow_matches::{Extent, Match};
 use sow_survey::{Clauses, Report, survey};
 use std::sync::Arc;
 
-/// The number of random games played of each variant.
+/// The number of random games played with each variant.
 const GAMES: u64 = 200;
 
 /// Prints the page of these variants.
@@ -52,8 +52,8 @@ pub(super) fn print(entries: &[&Entry], console: &mut Console<'_>) -> Result<(),
     Ok(())
 }
 
-/// Groups games that are based on one another, each base before the games based on it. The groups are ordered by the
-/// rows, region and title of their first game.
+/// Groups games that are based on one another. In a group, each game comes after the game that it is based on. The
+/// groups are ordered by the rows, region and title of their first game.
 fn families<'a>(entries: &[&'a Entry]) -> Vec<Vec<&'a Entry>> {
     let mut families: Vec<Vec<&Entry>> = Vec::new();
     for &entry in entries {

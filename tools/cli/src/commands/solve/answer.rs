@@ -78,7 +78,7 @@ impl Answer<'_, '_> {
             format_bounds(bounds)
         )?;
         let best = self.best();
-        // Where a solitaire cannot be solved, no move is better than another.
+        // If a solitaire cannot be solved, no move is better than another.
         let plays_alone = self.game.program().layout().players() == 1;
         let is_hopeless = plays_alone && bounds.value().is_some_and(|value| value < 0);
         if !best.is_empty() && bounds.value().is_some() && !is_hopeless {

@@ -1,4 +1,5 @@
-//! The endgame tables used to solve a position: from a file, all of them, or as many as are worth their cost.
+//! The endgame tables used to solve a position: read from a file, computed in full, or computed as far as they are
+//! worth their cost.
 
 use crate::output::console::Console;
 use crate::players::EndgameArgs;
@@ -10,7 +11,7 @@ use sow_solver::{Database, DatabaseBuilder, EndgameError, GrowingEndgames, Solve
 
 /// The endgame tables used to solve a position.
 pub(super) enum EndgameTables<'p> {
-    /// No endgame tables: the game cannot have any, or they do not fit into memory.
+    /// No endgame tables: the game cannot have any, or they do not fit in memory.
     None,
     /// A complete database.
     Complete(Database<'p>),
@@ -19,8 +20,8 @@ pub(super) enum EndgameTables<'p> {
 }
 
 impl<'p> EndgameTables<'p> {
-    /// Opens the tables of a file if one is given. Otherwise computes all tables if lines of play may repeat positions
-    /// and the tables fit into the memory limit; otherwise lets them grow during the search.
+    /// Opens the tables in a file if one is given. Otherwise, if lines of play may repeat positions and all tables fit
+    /// within the memory limit, computes all of them. In all other cases, lets the tables grow during the search.
     pub(super) fn prepare(
         program: &'p Program,
         solver: &Solver<'_>,

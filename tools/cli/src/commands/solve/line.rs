@@ -22,7 +22,7 @@ pub(super) struct BestLine {
     stop: Option<&'static str>,
 }
 
-/// What is needed to solve the positions of a line.
+/// A search for a line, with what it takes to solve the positions on it.
 pub(super) struct LineSearch<'a, 'p> {
     pub(super) solver: &'a Solver<'p>,
     pub(super) tables: &'a mut EndgameTables<'p>,
@@ -32,8 +32,8 @@ pub(super) struct LineSearch<'a, 'p> {
 }
 
 impl LineSearch<'_, '_> {
-    /// Follows best play from `start`, whose value is known. Where several moves are best, the line takes the first
-    /// that leads to a new position.
+    /// Follows best play from `start`, whose value is known. Of several best moves, the line takes the first that leads
+    /// to a new position.
     pub(super) fn follow(mut self, start: &Match) -> Result<BestLine, Failure> {
         let mut history = History::new(start.clone());
         let mut seen = HashSet::from([plain_notation(start)]);
@@ -90,7 +90,7 @@ impl LineSearch<'_, '_> {
     }
 }
 
-/// Returns the position without its memory of earlier ones.
+/// Returns the position in notation, without the earlier positions that it remembers.
 fn plain_notation(game: &Match) -> String {
     let round = game.round();
     Game::resume(
@@ -102,7 +102,7 @@ fn plain_notation(game: &Match) -> String {
 }
 
 impl BestLine {
-    /// Returns the moves, with the result at their end or the reason why they stop.
+    /// Returns the moves, followed by the result or by the reason why the line stops.
     pub(super) fn describe(&self, paint: Paint) -> String {
         let end = result::describe(self.history.current());
         let end = end.or_else(|| self.stop.map(|stop| format!("the line stops here: {stop}")));

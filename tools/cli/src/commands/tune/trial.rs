@@ -1,4 +1,4 @@
-//! A trial of learned weights: whether they make a player stronger.
+//! A trial of learned weights, which shows whether they make a player stronger.
 
 use crate::game::ChosenGame;
 use crate::players::Knowledge;

@@ -51,7 +51,7 @@ pub(super) enum BorderLine {
 }
 
 impl BorderLine {
-    /// Returns the characters for the left end, the stroke, a crossing and the right end.
+    /// Returns the characters for the left end of the line, the stroke, a crossing, and the right end.
     const fn strokes(self, ascii: bool) -> (char, char, char, char) {
         match self {
             Self::Middle if ascii => ('+', '=', '+', '+'),
@@ -63,7 +63,7 @@ impl BorderLine {
         }
     }
 
-    /// Draws the line over columns of these widths. It shows the pit numbers, if given.
+    /// Draws the line over columns of these widths, with pit numbers in it if they are given.
     pub(super) fn draw(
         self,
         widths: &[usize],

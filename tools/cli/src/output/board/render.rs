@@ -17,7 +17,8 @@ struct Drawing<'a> {
     /// The columns being drawn, and the width of each.
     columns: Range<usize>,
     widths: Vec<usize>,
-    /// Whether stores are drawn beside the board; on the widest boards they are written after the players' names.
+    /// Whether stores are drawn beside the board. On the widest boards they are written after the players' names
+    /// instead.
     stores_beside: bool,
     text: String,
 }
@@ -67,8 +68,8 @@ fn split_columns(
     parts.collect()
 }
 
-/// Returns the roomiest density that fits, the same for all positions of a game, and whether stores are drawn beside
-/// the board.
+/// Returns the roomiest density that fits, which is the same for all positions of a game. Also returns whether stores
+/// are drawn beside the board.
 fn fit_density(picture: &Picture, columns: usize, room: usize) -> (Density, bool) {
     let has_stores = picture.below.store.is_some();
     let board = |density: Density| {
@@ -198,8 +199,8 @@ impl Drawing<'_> {
         self.push_line(&line);
     }
 
-    /// Draws a line between rows, with pit numbers in it if they have no place above or below. `Density::Plain` has
-    /// only the lines between the players and those with numbers.
+    /// Draws a line between rows, with pit numbers in it if they have no place above or below. With `Density::Plain`,
+    /// only lines between the players and lines with numbers are drawn.
     fn draw_line(&mut self, line: BorderLine, numbers: Option<&[String]>, half_way: bool) {
         if self.density == Density::Plain
             && line != BorderLine::Middle
@@ -235,7 +236,7 @@ impl Drawing<'_> {
         self.draw_between_stores(&drawn, &row.letter, half_way);
     }
 
-    /// Writes a line of the board with the letter of its row and, half-way down, the stores.
+    /// Writes a line of the board with the letter of its row. The line half-way down also shows the stores.
     fn draw_between_stores(&mut self, drawn: &str, letter: &str, half_way: bool) {
         let picture = self.picture;
         let (below, above) = (
@@ -279,7 +280,7 @@ impl Drawing<'_> {
         self.format_number(&count.seeds.to_string(), count, width)
     }
 
-    /// Formats a number of seeds, right-aligned; a star marks a change where there are no colours.
+    /// Formats a number of seeds, right-aligned. Without colours, a star marks a change.
     fn format_number(&self, number: &str, count: Count, width: usize) -> String {
         let star = if count.changed && !self.paint.has_colour() {
             "*"

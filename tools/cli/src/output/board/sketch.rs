@@ -1,9 +1,9 @@
-//! A bare board, for pages with many of them.
+//! A board without texts around it, for pages with many boards.
 
 use sow_display::drawing::{Changes, Picture, Pit, Scene};
 
-/// Draws the rows from the top, one per line, with a line between the sides; an empty pit is a dot, a blocked one an
-/// `x`.
+/// Draws the rows from the top, one per line, with a line between the sides. An empty pit is a dot, and a blocked one
+/// an `x`.
 #[must_use]
 pub fn sketch(scene: &Scene<'_>) -> String {
     let picture = Picture::new(scene, &Changes::new());

@@ -3,8 +3,8 @@
 use sow_display::drawing::{Caption, Picture, Pit, Row};
 use sow_grammar::rules::Seat;
 
-/// Describes a board, a line for each row and for each player: `South's pits 1 to 6: 4 4 0 5 5 5.` The player who looks
-/// at the board comes first, and pits are listed from their owner's left.
+/// Describes a board with a line for each row and for each player: `South's pits 1 to 6: 4 4 0 5 5 5.` The player who
+/// looks at the board comes first. Pits are listed from their owner's left.
 #[must_use]
 pub(super) fn describe(picture: &Picture) -> String {
     let viewer = picture.below.seat;

@@ -7,7 +7,7 @@ use sow_display::history::{History, Step};
 use sow_interpreter::Event;
 use sow_matches::Match;
 
-/// Draws the board at the beginning of a game and after each move, with `laps` also after each lap. Where a move ends
+/// Draws the board at the beginning of a game and after each move, and with `laps` also after each lap. If a move ends
 /// rounds of a match, their final boards are included.
 #[must_use]
 pub fn game_pictures(game: &History, laps: bool) -> Vec<Picture> {
@@ -62,7 +62,7 @@ fn lap_pictures(before: &Match, step: &Step, caption: &str) -> Vec<Picture> {
 /// Returns the board at the end of each lap except the last, with the number of the lap.
 fn boards_after_laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
     let mut board = before.board.clone();
-    // The board before the seeds of the next lap were lifted.
+    // The board before the seeds for the next lap were lifted.
     let mut before_lift: Option<Snapshot> = None;
     let mut laps = Vec::new();
     for &event in &step.events {
@@ -74,7 +74,7 @@ fn boards_after_laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
                 let ended = before_lift.take().unwrap_or_else(|| board.clone());
                 laps.push((number - 1, ended));
             }
-            // Captured seeds may be sown on later, so only the last lift before a lap belongs to it.
+            // A lift that another event follows has not begun a lap: captured seeds may be sown on later.
             _ => before_lift = None,
         }
         board.apply_event(before.program, step.mover, event);
@@ -82,7 +82,7 @@ fn boards_after_laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
     laps
 }
 
-/// Draws the boards after a move: final boards of the rounds it ended, then the current board.
+/// Draws the boards after a move: the final boards of the rounds that it ended, then the current board.
 fn pictures_after(before: &Match, step: &Step, caption: &str) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = round_ends::scenes(step, before)
         .map(|(end, scene, changes)| {
@@ -94,7 +94,7 @@ fn pictures_after(before: &Match, step: &Step, caption: &str) -> Vec<Picture> {
             captioned_picture(&scene, &changes, Some(&caption))
         })
         .collect();
-    // After the end of a match there is no current board.
+    // After the end of a match, there is no current board.
     if !step.after.is_match() || step.after.result().is_none() {
         let changes = step.changes(before);
         let result = crate::output::result::describe(&step.after);

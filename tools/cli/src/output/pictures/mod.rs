@@ -1,4 +1,4 @@
-//! Boards drawn into files: a single one, or the sequence of a game or a move.
+//! Draws boards into files: a single board, or the sequence of boards in a game or a move.
 
 mod album;
 
@@ -93,7 +93,7 @@ impl AlbumArgs {
         self.svg.is_some() || self.animation.is_some()
     }
 
-    /// Checks the places of the pictures before work begins.
+    /// Checks before work begins that the pictures can be written.
     ///
     /// # Errors
     /// If `--svg` names a file, or a picture exists and `--force` is not given.
@@ -119,7 +119,7 @@ impl AlbumArgs {
     /// Draws the pictures into the requested files, and returns what was written.
     ///
     /// # Errors
-    /// If there are too many, a file cannot be written, or one exists and `--force` is not given.
+    /// If there are too many pictures, a file cannot be written, or a file exists and `--force` is not given.
     pub fn draw(&self, pictures: Vec<Picture>) -> Result<String, Failure> {
         if pictures.len() > MAX_PICTURES {
             return Err(Failure::Input(format!(

@@ -115,7 +115,7 @@ fn print_never_reached(
     Ok(())
 }
 
-/// Prints the clauses with this fate, which random games were not expected to reach.
+/// Prints the clauses with this fate. Random games were not expected to reach them.
 fn print_by_fate(
     head: &str,
     fate: Fate,

@@ -1,4 +1,4 @@
-//! Animations of several pictures.
+//! Animations made of several pictures.
 
 use super::sheet::{Colours, Sheet, document};
 use crate::drawing::picture::Picture;
@@ -37,11 +37,11 @@ struct Timing {
     tenths: u32,
 }
 
-/// The duration of the last picture, as a multiple of that of the others.
+/// How many times longer the last picture is shown than each of the others.
 const LAST_FRAME_FACTOR: usize = 3;
 
 impl Timing {
-    /// Returns the duration of a number of pictures, in seconds.
+    /// Returns how long this many pictures are shown in total, in seconds.
     fn seconds(&self, pictures: usize) -> String {
         let tenths = pictures * self.tenths as usize;
         format!("{}.{}", tenths / 10, tenths % 10)

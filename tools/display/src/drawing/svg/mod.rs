@@ -1,8 +1,8 @@
 //! Pictures as scalable vector graphics.
 //!
-//! The classes and custom properties of [`STYLE`] define all colours, light and dark, so that a page with many pictures
-//! includes them once and may override them. Every pit, store and hand is a group with `data-cell`, the number of its
-//! cell, and a title that names it. The output is deterministic.
+//! The classes and custom properties of [`STYLE`] define all colours, light and dark, so a page with many pictures can
+//! include the style once, and may override it. Every pit, store and hand is a group with a title that names it, and
+//! with `data-cell`, the number of its cell. The output is deterministic.
 
 mod animation;
 mod places;

@@ -1,4 +1,4 @@
-//! Pits, stores and hands.
+//! Draws pits, stores and hands.
 
 use super::plan::{PIT_RADIUS, STORE_WIDTH};
 use super::sheet::{replace_invalid_chars, text_element};
@@ -7,7 +7,7 @@ use crate::drawing::row::{Count, Pit};
 use sow_grammar::rules::Seat;
 use svg::node::element::{Circle, Group, Path, Rectangle, Title};
 
-/// Creates the group of a place, with its name as the title.
+/// Creates the group of a pit, store or hand, with its name as the title.
 fn place_group(class: &str, name: &str, count: Count, contents: &str) -> Group {
     let changed = if count.changed { " sow-changed" } else { "" };
     Group::new()
@@ -79,7 +79,7 @@ pub(super) fn draw_pit(pit: &Pit, [x, y]: [i32; 2]) -> Group {
     signs::draw_all(&pit.signs, [x, y]).fold(group, Group::add)
 }
 
-/// Draws a store with this left edge, top and height.
+/// Draws a store, given its left edge, its top and its height.
 pub(super) fn draw_store(name: &str, count: Count, left: i32, [top, height]: [i32; 2]) -> Group {
     let hole = Rectangle::new()
         .set("class", "sow-hole")
@@ -110,7 +110,7 @@ pub(super) fn draw_store(name: &str, count: Count, left: i32, [top, height]: [i3
 /// The height of a hand.
 const HAND_HEIGHT: i32 = 22;
 
-/// Draws a hand with this right edge and middle line.
+/// Draws a hand, given its right edge and the y coordinate of its middle.
 pub(super) fn draw_hand(name: &str, count: Count, right: i32, middle: i32) -> Group {
     const MAX_DRAWN: u16 = 24;
     let seeds = count.seeds;

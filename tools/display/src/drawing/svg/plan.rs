@@ -90,7 +90,7 @@ impl Plan {
         }
     }
 
-    /// Returns the left and right edges of the columns of pits.
+    /// Returns the x coordinates of the left and right edges of all columns together.
     pub(super) fn column_span(&self) -> [i32; 2] {
         let left = self.first_column - PITCH / 2;
         [left, left + self.columns * PITCH]
@@ -106,8 +106,8 @@ impl Plan {
         self.first_column + PITCH * i32::try_from(at).unwrap_or(0)
     }
 
-    /// Returns the middles of the pits of a row that lies beyond the ends of the others, the first half at the left
-    /// end.
+    /// Returns the middles of the pits of a row that lies beyond the ends of the other rows. The first half of the pits
+    /// is at the left end.
     pub(super) fn outer_pit_middles(&self, pits: usize) -> Vec<[i32; 2]> {
         let at_left = pits / 2;
         let stack = |pits: usize, x: i32| {
@@ -121,7 +121,7 @@ impl Plan {
             .collect()
     }
 
-    /// Returns the left edges of the left and the right store.
+    /// Returns the x coordinates of the left edges of both stores, the left store first.
     pub(super) fn store_edges(&self) -> [i32; 2] {
         let right = self.left + self.width - PADDING - STORE_WIDTH;
         [self.left + PADDING, right]

@@ -1,14 +1,15 @@
-//! Seeds, drawn one by one while there are few enough to count.
+//! Draws seeds one by one, as long as there are few enough to count.
 //!
-//! A heap is a single path of zero-length strokes whose round caps are the seeds, which is the shortest notation.
+//! A heap is a single path of zero-length strokes whose round caps are the seeds: this takes the fewest bytes.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
 
-/// The largest number of seeds drawn in a pit; for more, only the number is shown.
+/// The maximum number of seeds drawn in a pit. If there are more, only the number is shown.
 const MAX_IN_PIT: u8 = 15;
 
-/// The number of seeds in the inner ring of a heap, by the number of seeds; the others form an outer ring.
+/// How many seeds form the inner ring of a heap, indexed by the number of seeds in the heap. The others form an outer
+/// ring.
 const INNER_RING: [u8; MAX_IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3, 4, 4, 5];
 
 /// The distance between neighbouring seeds of a ring, in tenths.
@@ -51,17 +52,17 @@ fn ring(seeds: u8, radius: f64) -> Vec<(i32, i32)> {
     };
     let place = |at: u8| {
         let (sin, cos) = (first + step * f64::from(at)).sin_cos();
-        // No value here is close enough to a half to be rounded differently on another platform.
+        // No coordinate is close enough to a half to be rounded differently on another platform.
         ((radius * cos).round() as i32, (radius * sin).round() as i32)
     };
     (0..seeds).map(place).collect()
 }
 
-/// The distance between seeds that lie in lines.
+/// The distance between neighbouring seeds in a rectangle.
 const LINE_DISTANCE: i32 = 11;
 
-/// Returns the path of seeds in a rectangle of this width and height, in lines from the bottom; `None` if there are no
-/// seeds or they do not fit.
+/// Returns the path of seeds in a rectangle of this width and height, line by line from the bottom; `None` if there are
+/// no seeds or they do not fit.
 pub(super) fn lines_path(
     seeds: u16,
     [x, y]: [i32; 2],
@@ -85,7 +86,7 @@ pub(super) fn lines_path(
     Some(path((0..seeds).map(place)))
 }
 
-/// Returns a path with a zero-length stroke at each of these places, given in tenths.
+/// Returns a path with a zero-length stroke at each of these points, given in tenths.
 fn path(places: impl Iterator<Item = (i32, i32)>) -> String {
     let mut path = String::new();
     for (x, y) in places {

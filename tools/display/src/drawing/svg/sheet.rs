@@ -1,4 +1,4 @@
-//! A board with all texts around it.
+//! Draws a board with all texts around it.
 
 use super::places::{draw_hand, draw_pit, draw_store};
 use super::plan::{MARGIN, NUMBERS_HEIGHT, PITCH, Plan};
@@ -152,7 +152,7 @@ pub(super) const CAPTION_HEIGHT: i32 = 30;
 /// The approximate width of a letter.
 const LETTER_WIDTH: i32 = 8;
 
-/// Breaks a text into lines of this width; also returns the height.
+/// Breaks a text into lines of this width, below `top`. Also returns the height.
 pub(super) fn paragraph(content: &str, class: &str, width: i32, top: i32) -> (Group, i32) {
     let mut group = Group::new();
     let mut y = top;
@@ -163,7 +163,8 @@ pub(super) fn paragraph(content: &str, class: &str, width: i32, top: i32) -> (Gr
     (group, y - top)
 }
 
-/// Draws the name of a player with a dot in the player's colour (larger for the player to move), and the hand.
+/// Draws a player's caption: the name, a dot in the player's colour, which is larger for the player to move, and the
+/// hand.
 pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
     let middle = top + CAPTION_HEIGHT / 2;
     let colour = match caption.seat {
@@ -191,7 +192,7 @@ pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
     }
 }
 
-/// Draws the meaning of a sign in lines of this width; also returns the height.
+/// Draws a line of the legend, broken into lines of this width below `top`. Also returns the height.
 pub(super) fn legend_note(note: &Note, width: i32, top: i32) -> (Group, i32) {
     let mut group = Group::new().add(signs::draw(note.sign, [MARGIN + 7, top + LINE_HEIGHT / 2]));
     let mut y = top;
@@ -203,7 +204,7 @@ pub(super) fn legend_note(note: &Note, width: i32, top: i32) -> (Group, i32) {
     (group, y - top)
 }
 
-/// Breaks a text into lines of at most `most` letters; longer words get a line each.
+/// Breaks a text into lines of at most `most` letters. A longer word gets a line of its own.
 fn wrap(content: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in content.split_whitespace() {
@@ -223,12 +224,12 @@ fn wrap(content: &str, most: usize) -> Vec<String> {
 /// The style of all pictures, for pages that show several.
 pub const STYLE: &str = include_str!("style.css");
 
-/// The source of a picture's colours.
+/// Where the colours of a picture are defined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colours {
     /// The picture includes [`STYLE`] and can stand alone.
     Included,
-    /// The page that contains the picture has the style.
+    /// The page that contains the picture includes [`STYLE`].
     FromPage,
 }
 

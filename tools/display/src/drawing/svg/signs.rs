@@ -1,4 +1,4 @@
-//! The signs of marks, and of pits that were given to the other player.
+//! Draws the signs for marks, and for pits that were given to the other player.
 
 use super::sheet::text_element;
 use crate::drawing::legend::Sign;
@@ -6,7 +6,7 @@ use sow_grammar::rules::Seat;
 use svg::Node;
 use svg::node::element::{Circle, Group, Path};
 
-/// The positions of the signs of a pit, relative to its middle.
+/// The positions of a pit's signs, relative to the middle of the pit.
 const OFFSETS: [[i32; 2]; 8] = [
     [18, -18],
     [-18, -18],
@@ -52,7 +52,8 @@ pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
     }
 }
 
-/// Draws the shape of a mark, by its index: a disc, a triangle, a square, a diamond; then the same shapes, hollow.
+/// Draws the shape of the mark with this index: a disc, a triangle, a square or a diamond, and from the fifth on the
+/// same shapes, hollow.
 fn mark_shape(at: usize, class: &str, [x, y]: [i32; 2]) -> Box<dyn Node> {
     let path = |written: String| {
         let path = Path::new().set("class", class).set("d", written);

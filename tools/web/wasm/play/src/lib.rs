@@ -1,6 +1,6 @@
 //! The engine that the page loads first: it opens and plays the games that come with the page.
 //!
-//! The rules of those games have no faults, so nothing here checks rules. The crate `sow-web` does all the rest.
+//! The rules of those games have no faults, so nothing here checks rules. The crate `sow-web` does everything else.
 
 use sow_web_shared::js_error;
 use sow_web_shared::opening::{Chosen, OpenArgs, Opening, open_bundled};

@@ -6,7 +6,7 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
-/// A moment at which work is to stop.
+/// The moment at which work has to stop.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadline(f64);
 

@@ -108,7 +108,7 @@ impl Fault {
     }
 }
 
-/// Returns the fix of a fault, if all edits lie in the edited file: the page cannot change others.
+/// Returns the fix of a fault, if all of its edits are in the edited file: the page cannot change other files.
 fn fix(sources: &Sources, fault: &Diagnostic) -> Option<Mending> {
     let own = &sources.as_slice().first()?.name;
     let change = |edit: &sow_grammar::Edit| {

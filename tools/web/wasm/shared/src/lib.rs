@@ -1,6 +1,6 @@
-//! The part of the page's engines that both have: functions and types for JavaScript.
-//! The functions are called by a worker of the page and return JavaScript values, whose TypeScript declarations are
-//! generated from the types here. No function starts a thread, and only functions with a time limit use a clock.
+//! What both engines of the page have in common: functions and types for JavaScript. A worker of the page calls the
+//! functions, which return JavaScript values. The TypeScript declarations of these values are generated from the types
+//! here. No function starts a thread, and only functions with a time limit use a clock.
 
 pub mod clock;
 pub mod fault;

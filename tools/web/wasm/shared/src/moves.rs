@@ -1,4 +1,4 @@
-//! Legal moves and the choices inside them.
+//! Legal moves and the choices within them.
 
 use serde::Serialize;
 use sow_interpreter::{DirectionChoice, NamedChoice};
@@ -11,15 +11,15 @@ use tsify::Tsify;
 pub struct Move {
     /// The move in notation.
     pub text: String,
-    /// The name in the rules of the kind of move.
+    /// The name that the rules give to the kind of move.
     pub kind: Option<String>,
     /// The pit that the move starts from, if there is one.
     pub cell: Option<u8>,
-    /// The choices after the pit, in order.
+    /// The choices within the move, in order.
     pub choices: Vec<Choice>,
 }
 
-/// A choice inside a move.
+/// A choice within a move.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Choice {

@@ -1,4 +1,4 @@
-//! Opening of games, with options, a position and moves.
+//! Opens games, with options, a position and moves.
 
 use crate::fault::Fault;
 use crate::session::Session;
@@ -35,7 +35,7 @@ pub struct OpenArgs {
     #[tsify(optional)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The moves played since.
+    /// The moves played from the starting position.
     #[tsify(optional)]
     #[serde(default)]
     pub moves: Vec<String>,
@@ -100,8 +100,8 @@ impl Opening {
 /// The number of fields of a complete position.
 const POSITION_FIELDS: usize = 5;
 
-/// Adds a bundled game, so that it can be opened by its name and others can be based on it. `rules` is the rule file,
-/// `facts` the facts in TOML, and `weights` the trained evaluation in TOML, or empty.
+/// Adds a bundled game, so that it can be opened by its name, and other games can be based on it. `rules` is the text
+/// of the rule file, `facts` the facts in TOML, and `weights` the trained evaluation in TOML, or an empty text.
 #[wasm_bindgen]
 pub fn add(id: &str, rules: &str, facts: &str, weights: &str) {
     bundled::add(id, rules, facts, weights);

@@ -1,4 +1,4 @@
-//! Places in texts, as JavaScript counts them: in UTF-16 units.
+//! Parts of texts, with offsets as JavaScript counts them: in UTF-16 units.
 
 use serde::Serialize;
 use sow_grammar::source::{Source, Sources, Span};

@@ -1,4 +1,4 @@
-//! Reading of game records, and ends that do not follow from the rules.
+//! Reads game records, and describes ends that do not follow from the rules.
 
 use crate::opening::{Chosen, ExtentArg, OpenArgs};
 use crate::{js_error, to_js};
@@ -29,7 +29,7 @@ pub struct Recorded {
     pub note: Option<String>,
 }
 
-/// An end that does not follow from the rules, as in records.
+/// An end of a game that does not follow from the rules, as records describe it.
 #[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Early {
@@ -62,7 +62,7 @@ impl Early {
 /// Returns an early end in words, such as `North wins: South ran out of time`.
 ///
 /// # Errors
-/// If there is no such end, or it cannot have this winner.
+/// If games cannot end in this way, or not with this winner.
 #[wasm_bindgen(js_name = describeEarly)]
 pub fn describe_early(early: Ts<Early>) -> Result<String, JsError> {
     let early = early.to_rust().map_err(js_error)?;

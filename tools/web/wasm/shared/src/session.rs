@@ -133,7 +133,7 @@ pub struct Past {
     /// The move in notation.
     #[serde(rename = "move")]
     pub spelling: String,
-    /// The player who step the move.
+    /// The player who made the move.
     pub mover: Seat,
 }
 
@@ -187,7 +187,7 @@ impl Session {
 
     /// Returns the starting position of the game.
     #[must_use]
-    pub fn start(&self) -> &Match {
+    pub fn starting_position(&self) -> &Match {
         self.history.start()
     }
 }
@@ -254,8 +254,8 @@ impl Session {
         to_js(&Played::new(&self.sources, before, last, number))
     }
 
-    /// Goes to the position that these moves lead to from the start. Moves that are already played are not computed
-    /// again.
+    /// Goes to the position that these moves lead to from the start. Moves that have already been played are not
+    /// computed again.
     ///
     /// # Errors
     /// If a move is not legal.
@@ -286,11 +286,11 @@ impl Session {
         all_to_js(&outcomes.collect::<Vec<_>>())
     }
 
-    /// Returns the game as a record; `variant` is the game's name in it. `early` says how the game ended if its moves
-    /// do not end it.
+    /// Returns the game as a record; `variant` is the name of the game in the record. `early` says how the game ended,
+    /// if its moves do not end it.
     ///
     /// # Errors
-    /// If a game cannot end so.
+    /// If a game cannot end in this way.
     pub fn record(&self, variant: String, early: Option<Ts<Early>>) -> Result<String, JsError> {
         let early = match early {
             Some(early) => early

@@ -24,7 +24,7 @@ pub struct State {
     pub round: u32,
     /// Whether the game is a match, so that other rounds may follow.
     pub is_match: bool,
-    /// The points of South and North from the rounds before.
+    /// The points of South and North from earlier rounds.
     pub points: [u32; 2],
     /// The seeds that South and North keep beside the board.
     pub purses: [u32; 2],
@@ -34,7 +34,7 @@ pub struct State {
     pub moves: Vec<Move>,
     /// The limit of play that cut the list of moves short; null for a complete list.
     pub limit: Option<String>,
-    /// The arrangement to make, if one comes next.
+    /// The arrangement, if the player has to make one now.
     pub arrange: Option<Arrange>,
 }
 
@@ -79,14 +79,14 @@ pub struct ArrangePit {
 }
 
 impl State {
-    /// Returns the state of a game after `at` moves; the places in `changes` are highlighted in the picture.
-    pub(crate) fn new(game: &Match, at: usize, changes: &Changes) -> Self {
+    /// Returns the state of a game after `moves_played` moves. The cells in `changes` are highlighted in the picture.
+    pub(crate) fn new(game: &Match, moves_played: usize, changes: &Changes) -> Self {
         let (moves, limit): (Vec<MatchMove>, _) = match game.arrangement() {
             Some(_) => (Vec::new(), None),
             None => game.list_moves(),
         };
         Self {
-            at,
+            at: moves_played,
             position: game.notation(),
             picture: Picture::new(&Scene::new(game), changes),
             mover: game.mover().into(),

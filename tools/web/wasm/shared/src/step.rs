@@ -37,7 +37,7 @@ pub struct Played {
 pub struct Step {
     /// The step in words.
     pub text: String,
-    /// The lap in which the step happened, from 1; null before the first.
+    /// The lap in which the step happened, from 1; null before the first lap.
     pub lap: Option<u32>,
     /// The clause that caused the step.
     pub clause: Option<Clause>,
@@ -45,7 +45,7 @@ pub struct Step {
     pub moved: Vec<Moved>,
 }
 
-/// Seeds that go from one cell to another; null stands for the sower's hand.
+/// Seeds that go from one cell to another; null stands for the hand of the player who sows.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Moved {
@@ -70,7 +70,7 @@ pub struct Ended {
 }
 
 impl Played {
-    /// Creates the description of the move that led from `before`; `at` is the number of the move, from 1.
+    /// Describes a move that was made in `before`. `at` is the number of the move, from 1.
     pub(crate) fn new(sources: &Sources, before: &Match, made: &Made, at: usize) -> Self {
         let steps = narration::steps(before, made);
         Self {

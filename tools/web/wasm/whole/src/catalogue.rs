@@ -64,7 +64,7 @@ pub fn ids() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// Returns the bundled games with these names.
+/// Returns the bundled games with these identifiers.
 ///
 /// # Errors
 /// If a name is unknown.

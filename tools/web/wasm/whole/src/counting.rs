@@ -1,4 +1,4 @@
-//! Measurement of the speed of play.
+//! Measures the speed of play.
 
 use serde::Serialize;
 use sow_web_shared::clock;

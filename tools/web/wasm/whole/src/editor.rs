@@ -103,7 +103,7 @@ fn document(name: &str, text: &str) -> LocalDocument<'static> {
     LocalDocument::new(name, text.to_owned(), &PageHost)
 }
 
-/// The page as host of the language server.
+/// The page in the role of the language server's host.
 struct PageHost;
 
 impl Host for PageHost {
@@ -124,7 +124,7 @@ impl Host for PageHost {
     }
 }
 
-/// A text with conversion between two kinds of position: offsets in UTF-16 units, and lines with columns.
+/// A text, with conversion between offsets in UTF-16 units and pairs of line and column.
 struct LineIndex<'t> {
     text: &'t str,
     /// The offset of each line's start, in UTF-16 units.

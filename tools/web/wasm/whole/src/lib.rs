@@ -1,4 +1,5 @@
-//! The whole engine of the page: games, and what the page loads on demand, such as the editor, the solver and surveys.
+//! The whole engine of the page: games, and what the page loads only when it is needed, such as the editor, the solver
+//! and surveys.
 
 pub mod catalogue;
 pub mod counting;

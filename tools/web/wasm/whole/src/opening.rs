@@ -1,4 +1,4 @@
-//! Opening of games: bundled ones or rule files.
+//! Opens bundled games and rule files.
 
 use sow_grammar::load::load_text;
 use sow_web_shared::js_error;

@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The size of the transposition table in bytes.
 const MEMORY: u64 = 32 << 20;
 
-/// The state of a solver run, or its final result.
+/// The state of a solver while it runs, or its final result.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Solved {

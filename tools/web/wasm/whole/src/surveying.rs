@@ -37,7 +37,7 @@ pub fn survey(
     progress: &Function,
 ) -> Result<Ts<Surveyed>, JsError> {
     let clauses = Clauses::new(session.program(), session.sources());
-    let start = match session.start().is_match() {
+    let start = match session.starting_position().is_match() {
         true => Some(
             Match::from_program(Arc::clone(session.program()), Extent::Match).map_err(js_error)?,
         ),

@@ -1,4 +1,4 @@
-//! Checks of a rule file and runs of its cases.
+//! Checks rule files and runs their cases.
 
 use serde::Serialize;
 use sow_grammar::load::load_text;
