@@ -41,10 +41,10 @@ pub struct UnreachedClause {
 }
 
 impl Facts {
-    /// Parses the text of a facts file. An empty text is valid and has no facts.
+    /// Parses the text of a fact file. An empty text is valid and has no facts.
     ///
     /// # Errors
-    /// If the text is not a valid facts file; the message is in words.
+    /// If the text is not a valid fact file; the message is in words.
     pub fn read(text: &str) -> Result<Self, String> {
         toml::from_str(text).map_err(|error| error.message().to_owned())
     }

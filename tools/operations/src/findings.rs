@@ -6,7 +6,7 @@ use sow_grammar::{Code, Diagnostic};
 use sow_survey::{Exemptions, examine};
 
 /// Plays random games and returns what they reveal about a game without errors. `file` is the file or bundled name that
-/// the game was loaded from. Findings for which the game's facts file gives a reason are left out.
+/// the game was loaded from. Findings for which the game's fact file gives a reason are left out.
 #[must_use]
 pub fn play_findings(file: &str, loaded: &LoadedGame) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {

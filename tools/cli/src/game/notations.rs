@@ -11,7 +11,7 @@ use sow_interpreter::Program;
 use sow_matches::notations::{Notation, Notations, PositionForm};
 use std::path::Path;
 
-/// Returns the notations in the facts file of a game.
+/// Returns the notations in the fact file of a game.
 ///
 /// # Errors
 /// If the file cannot be read, or a notation in it is faulty.
@@ -19,7 +19,7 @@ pub fn load_notations(chosen: &ChosenGame) -> Result<Notations, Failure> {
     read_notations(&chosen.name, chosen.path.as_deref(), &chosen.program)
 }
 
-/// Returns the notations in the facts file beside a rule file or of a bundled game.
+/// Returns the notations in the fact file beside a rule file or of a bundled game.
 fn read_notations(
     game: &str,
     rule_file: Option<&Path>,
@@ -33,7 +33,7 @@ fn read_notations(
     notations.map_err(|error| fault_in_facts(rule_file, escape_controls(&error.to_string())))
 }
 
-/// Returns the fault in the facts file beside a rule file, if its facts, notations or forms of positions cannot be
+/// Returns the fault in the fact file beside a rule file, if its facts, notations or forms of positions cannot be
 /// read. Notations are checked only if the rules have no errors.
 #[must_use]
 pub fn fact_file_fault(file: &str, loaded: &LoadedGame) -> Option<Failure> {
@@ -59,11 +59,11 @@ impl NotationArgs {
     /// Returns the notations of a game, after checking that the chosen one is among them.
     ///
     /// # Errors
-    /// If the facts file is faulty, or the game has no such notation.
+    /// If the fact file is faulty, or the game has no such notation.
     pub fn load(&self, chosen: &ChosenGame) -> Result<ChosenNotation, Failure> {
         let name = self.notation.clone();
         let notations = match load_notations(chosen) {
-            // A fault in the facts file is no reason not to play.
+            // A fault in the fact file is no reason not to play.
             Err(_) if name.is_none() => Notations::default(),
             loaded => loaded?,
         };

@@ -12,14 +12,14 @@ use std::path::Path;
 /// file. A rule file need not have facts.
 ///
 /// # Errors
-/// If the facts file cannot be read or is malformed.
+/// If the fact file cannot be read or is malformed.
 pub fn load_facts(game: &str, rule_file: Option<&Path>) -> Result<Facts, Failure> {
     let text = facts_text(game, rule_file)?;
     let facts = Facts::read(&text).map_err(|reason| fault_in_facts(rule_file, reason))?;
     Ok(facts.map_texts(escape_controls))
 }
 
-/// Returns the text of a facts file, or an empty text if the game has none.
+/// Returns the text of a fact file, or an empty text if the game has none.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -33,7 +33,7 @@ pub fn facts_text(game: &str, rule_file: Option<&Path>) -> Result<String, Failur
     Ok(text.unwrap_or_default())
 }
 
-/// Returns the failure for a fault in a facts file.
+/// Returns the failure for a fault in a fact file.
 pub fn fault_in_facts(rule_file: Option<&Path>, reason: String) -> Failure {
     Failure::Input(match rule_file {
         None => reason,

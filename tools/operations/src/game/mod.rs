@@ -113,7 +113,7 @@ impl ChosenGame {
     }
 
     /// Like [`ChosenGame::start`], for positions that people type: parts may be left out, as in cases. The position may
-    /// also be in a form of another program that the facts file describes.
+    /// also be in a form of another program that the fact file describes.
     ///
     /// # Errors
     /// If the text is not a position of this game, or a position that was cut off.
@@ -166,7 +166,7 @@ impl ChosenGame {
         ))
     }
 
-    /// Returns the forms of positions in the facts file; an empty list for a text that cannot be in any of them.
+    /// Returns the forms of positions in the fact file; an empty list for a text that cannot be in any of them.
     fn position_forms(&self, text: &str) -> Result<Vec<PositionForm>, Failure> {
         if !PositionForm::is_number_list(text) {
             return Ok(Vec::new());

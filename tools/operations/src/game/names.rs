@@ -81,7 +81,7 @@ impl GameNames {
     /// Reads the names from the facts of the games.
     ///
     /// # Errors
-    /// If a facts file is malformed.
+    /// If a fact file is malformed.
     pub fn read() -> Result<Self, Failure> {
         let games = bundled_facts()?.into_iter();
         let candidates = games.map(|(id, facts)| Candidate::new(id, &facts));
@@ -129,7 +129,7 @@ impl GameNames {
 /// Finds the bundled games that a name may mean, as [`GameNames::find`] does.
 ///
 /// # Errors
-/// If a facts file is malformed.
+/// If a fact file is malformed.
 pub fn find(name: &str) -> Result<NameMatch, Failure> {
     Ok(GameNames::read()?.find(name))
 }
@@ -138,7 +138,7 @@ pub fn find(name: &str) -> Result<NameMatch, Failure> {
 /// without words, returns all games.
 ///
 /// # Errors
-/// If a facts file is malformed.
+/// If a fact file is malformed.
 pub fn search(words: &str) -> Result<Vec<NamedGame>, Failure> {
     let words = search_form(words);
     let has_words = |id: &str, facts: &Facts| {
