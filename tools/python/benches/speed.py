@@ -39,9 +39,9 @@ def observed_by_sow(name: str) -> Callable[[int], int]:
 
     def run(moves: int) -> int:
         opening, drawn = sow.load(name).state(), random.random
-        state, row, mask = opening, opening.observation(), opening.mask()
+        state = opening
         for _ in range(moves):
-            state.observation(out=row), state.mask(out=mask)
+            state.observation(), state.mask()
             actions = state.legal_actions()
             state = state.act(actions[int(drawn() * len(actions))]) if actions else opening
         return moves

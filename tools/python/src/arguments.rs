@@ -1,7 +1,7 @@
 //! Arguments whose errors name them and what is allowed; `sow._arguments` holds the checks.
 
-use numpy::{Element, PyArray, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray};
-use pyo3::exceptions::PyTypeError;
+use numpy::{Element, Ix1, PyArray, PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -30,13 +30,9 @@ pub(crate) fn text<'a>(value: &'a Bound<'_, PyAny>, name: &str) -> PyResult<&'a 
 
 /// Reads an action; -1, which is never legal, stands for integers that no action is near.
 pub(crate) fn action(value: &Bound<'_, PyAny>) -> PyResult<i64> {
-    let read = value
-        .py()
-        .import("operator")?
-        .getattr("index")?
-        .call1((value,));
-    match read {
-        Ok(number) => Ok(number.extract().unwrap_or(-1)),
+    match value.extract() {
+        Ok(number) => Ok(number),
+        Err(fault) if fault.is_instance_of::<PyOverflowError>(value.py()) => Ok(-1),
         Err(_) => {
             let kind = value.get_type().name()?;
             let message = format!("an action must be an integer, not {kind}");
@@ -86,4 +82,22 @@ pub(crate) fn output<'py, T: Element, D: numpy::ndarray::Dimension>(
         );
         PyTypeError::new_err(message)
     })
+}
+
+/// Returns an array that `write` fills: a new one or, if given, `out`, which must have `count` elements.
+pub(crate) fn filled<'py, T: Element + Copy + Default>(
+    py: Python<'py>,
+    out: Option<&Bound<'py, PyAny>>,
+    count: usize,
+    write: impl FnOnce(&mut [T]) -> PyResult<()>,
+) -> PyResult<Bound<'py, PyArray1<T>>> {
+    if out.is_some() {
+        let mut array = output(py, out, "out", Ix1(count))?;
+        write(array.as_slice_mut()?)?;
+        return Ok((**array).clone());
+    }
+    // Borrowing a new array would take longer than copying its elements.
+    let mut elements = vec![T::default(); count];
+    write(&mut elements)?;
+    Ok(PyArray1::from_slice(py, &elements))
 }

@@ -5,7 +5,7 @@ use crate::errors::{ErrorKind, error};
 use crate::game::Game;
 use crate::guard::catch_panic;
 use crate::position::Position;
-use numpy::{Ix1, Ix2, PyArray1, PyArray2};
+use numpy::{Ix2, PyArray1, PyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
@@ -321,10 +321,8 @@ impl State {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        let shape = Ix1(self.0.core.actions.count());
-        let mut mask = arguments::output(py, out, "out", shape)?;
-        self.write_mask(py, mask.as_slice_mut()?)?;
-        Ok((**mask).clone())
+        let count = self.0.core.actions.count();
+        arguments::filled(py, out, count, |mask| self.write_mask(py, mask))
     }
 
     /// Returns an ``int32`` array with one element per feature of the game (:attr:`Game.features`), seen by player 0 or 1 or, for
@@ -345,10 +343,11 @@ impl State {
             Some(0) => Seat::South,
             Some(_) => Seat::North,
         };
-        let shape = Ix1(self.0.core.features.count());
-        let mut numbers = arguments::output(py, out, "out", shape)?;
-        self.write_observation(seat, numbers.as_slice_mut()?);
-        Ok((**numbers).clone())
+        let count = self.0.core.features.count();
+        arguments::filled(py, out, count, |numbers| {
+            self.write_observation(seat, numbers);
+            Ok(())
+        })
     }
 
     fn __eq__(&self, other: &Self) -> bool {

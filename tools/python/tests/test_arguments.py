@@ -31,12 +31,12 @@ def retyped() -> sow.Vector:
 
 #: What is wrong, the exception, and what it says.
 WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
-    (lambda: STATE.mask(out=np.zeros(5, bool)), TypeError, "`out` must be a writable array of bool, of the shape [6] and without gaps"),
-    (lambda: STATE.observation(out=np.zeros(28, np.int32)[::2]), TypeError, "`out` must be a writable array of int32, of the shape [14]"),
+    (lambda: STATE.mask(out=np.zeros(5, bool)), TypeError, r"`out` must be a writable array of bool, of the shape \[6\] and without gaps"),
+    (lambda: STATE.observation(out=np.zeros(28, np.int32)[::2]), TypeError, r"`out` must be a writable array of int32, of the shape \[14\]"),
     (lambda: STATE.observation(out=np.zeros(14)), TypeError, "`out` must be a writable array of int32"),  # type: ignore[arg-type]
     (lambda: sow.observe([]), ValueError, "`states` must hold at least one state"),
     (lambda: sow.observe([STATE, sow.load("oware").state()]), ValueError, "`states` must be of one game"),
-    (lambda: sow.observe([STATE], masks=np.zeros(6, bool)), TypeError, "`masks` must be a writable array of bool, of the shape [1, 6]"),
+    (lambda: sow.observe([STATE], masks=np.zeros(6, bool)), TypeError, r"`masks` must be a writable array of bool, of the shape \[1, 6\]"),
     (lambda: sow.playouts(KALAH, -5), ValueError, "`games` must be at least 0, not -5"),
     (lambda: sow.playouts(KALAH, 2.5), TypeError, "`games` must be an integer, not float"),  # type: ignore[arg-type]
     (lambda: sow.playouts(KALAH, 10, seed=-1), ValueError, "`seed` must be at least 0, not -1"),
