@@ -55,7 +55,8 @@ class Network:
 
     def judge(self, states: list[sow.State]) -> tuple[Floats, Floats]:
         """Returns the value of each position, and weights of its actions, as :class:`sow.Mcts` asks for them."""
-        out = self.layers(np.array([state.observation() for state in states], np.float32))[-1]
+        seen, _ = sow.observe(states)
+        out = self.layers(seen.astype(np.float32))[-1]
         logits = out[:, : self.actions]
         return np.tanh(out[:, self.actions]), np.exp(logits - logits.max(1, keepdims=True))
 

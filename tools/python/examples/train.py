@@ -120,7 +120,7 @@ class Learner:
 
     def choose_all(self, states: list[sow.State]) -> list[int]:
         """Returns the best action in each position: with this method the learner is a player."""
-        seen, mask = (np.array(column) for column in zip(*((state.observation(), state.mask()) for state in states)))
+        seen, mask = sow.observe(states)
         actions: list[int] = self.best(self.scaled(seen), mask).tolist()
         return actions
 

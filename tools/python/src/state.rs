@@ -63,6 +63,9 @@ impl State {
     }
 }
 
+/// Observations and masks, one row per state.
+type Observed<'py> = (Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<bool>>);
+
 /// Returns the observations of states of one game, each seen by the player to move, and their masks.
 #[pyfunction]
 #[pyo3(signature = (states, observations = None, masks = None))]
@@ -71,7 +74,7 @@ pub(crate) fn observe<'py>(
     states: Vec<PyRef<'py, State>>,
     observations: Option<&Bound<'py, PyAny>>,
     masks: Option<&Bound<'py, PyAny>>,
-) -> PyResult<(Bound<'py, PyArray2<i32>>, Bound<'py, PyArray2<bool>>)> {
+) -> PyResult<Observed<'py>> {
     let Some(first) = states.first() else {
         return Err(PyValueError::new_err(
             "`states` must hold at least one state",

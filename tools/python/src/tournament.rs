@@ -34,6 +34,16 @@ pub(crate) struct TournamentArgs {
     weights: Option<PathBuf>,
 }
 
+/// How the openings of a series are drawn.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct OpeningArgs {
+    position: Option<String>,
+    shuffle: u32,
+    even: u32,
+    seed: u64,
+}
+
 /// Returns the openings of some pairs of a series, from number `first` on; their games are to be played with both players on either side.
 #[pyfunction]
 pub(crate) fn openings(
@@ -41,22 +51,19 @@ pub(crate) fn openings(
     game: &Game,
     first: u64,
     pairs: u64,
-    position: Option<&str>,
-    shuffle: u32,
-    even: u32,
-    seed: u64,
+    drawn: OpeningArgs,
 ) -> PyResult<Vec<State>> {
     let _limited = game.0.limit_work();
     let knowledge = Knowledge::default();
     let conditions = Conditions {
         chosen: &game.0.chosen,
-        position,
+        position: drawn.position.as_deref(),
         players: [PlayerSpec::Random; 2],
         settings: Settings::default(),
         knowledge: [&knowledge; 2],
-        random_moves: shuffle,
-        openings_drawn: even,
-        seed,
+        random_moves: drawn.shuffle,
+        openings_drawn: drawn.even,
+        seed: drawn.seed,
         stop: &|| false,
     };
     let opening = |pair| {

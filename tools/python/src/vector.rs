@@ -263,10 +263,7 @@ impl Vector {
         let arrays = vector.step_arrays(py);
         let kind = (
             vector.game(py)?,
-            vector.count,
-            vector.threads,
-            vector.seed,
-            vector.max_moves,
+            (vector.count, vector.threads, vector.seed, vector.max_moves),
         );
         let samples = vector.samples.load(Ordering::Relaxed);
         Ok((restore, (kind, samples, games, arrays)))
@@ -275,18 +272,13 @@ impl Vector {
     #[staticmethod]
     fn _restore(
         py: Python<'_>,
-        kind: (
-            PyRef<'_, Game>,
-            Bound<'_, PyAny>,
-            Bound<'_, PyAny>,
-            Bound<'_, PyAny>,
-            Bound<'_, PyAny>,
-        ),
+        kind: (PyRef<'_, Game>, [Bound<'_, PyAny>; 4]),
         samples: u64,
         games: Vec<(String, Vec<u32>, u32)>,
         arrays: Vec<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let vector = Self::new(py, &kind.0, &kind.1, &kind.2, &kind.3, &kind.4)?;
+        let (game, [count, threads, seed, max_moves]) = kind;
+        let vector = Self::new(py, &game, &count, &threads, &seed, &max_moves)?;
         vector.samples.store(samples, Ordering::Relaxed);
         let read = |(text, chosen, moves): (String, Vec<u32>, u32)| {
             Ok((vector.read_position(&text)?, chosen, moves))
@@ -323,7 +315,7 @@ impl Vector {
 
 /// A pickled vector: the arguments that made it, how often it was sampled, its games, and the arrays that describe the last step.
 type Pickled<'py> = (
-    (Bound<'py, Game>, usize, u16, u64, u32),
+    (Bound<'py, Game>, (usize, u16, u64, u32)),
     u64,
     Vec<(String, Vec<u32>, u32)>,
     [Bound<'py, PyAny>; 4],

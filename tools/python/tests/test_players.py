@@ -54,8 +54,9 @@ def test_policies_are_asked_for_all_games_at_once() -> None:
 def test_openings_are_those_of_own_players() -> None:
     seen = [sow.match("kalah", one, "level:1", games=8, seed=5).wins for one in ("level:1", sow.batched(lambda states: [sow.Player("level:1").choose(one) for one in states]))]
     assert all(sum(wins) <= 8 for wins in seen)
-    openings = sow._sow.openings(sow.load("kalah"), 0, 3, None, 4, 1, 7)
-    assert len(set(openings)) > 1 and openings == sow._sow.openings(sow.load("kalah"), 0, 3, None, 4, 1, 7)
+    drawn = {"position": None, "shuffle": 4, "even": 1, "seed": 7}
+    openings = sow._sow.openings(sow.load("kalah"), 0, 3, drawn)
+    assert len(set(openings)) > 1 and openings == sow._sow.openings(sow.load("kalah"), 0, 3, drawn)
 
 
 def test_moves_of_several_actions_are_asked_for_one_by_one() -> None:

@@ -187,8 +187,10 @@ def match(
         if played.players != 2:
             raise GameError("a match takes two players; this game is played alone")
 
+        drawn = {"position": position, "shuffle": shuffle, "even": even, "seed": seed}
+
         def openings(pair: int, pairs: int) -> list[State]:
-            return _sow.openings(played, pair, pairs, position, shuffle, even, seed)
+            return _sow.openings(played, pair, pairs, drawn)
 
         return play_series((first, second), openings, games, seed=seed, memory=memory, progress=progress)
     terms = {
