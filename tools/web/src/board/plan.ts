@@ -12,11 +12,14 @@ const STORE = 88;
 const RIM = 24;
 /** The height of a line of numbers, and the width of a letter before a row. */
 const WRITING = 26;
+const WIDE_WRITING = 44;
 /** The gap between the rows of the two players, on boards with more than two rows. */
 const GAP = 22;
 /** The height of the space for a hand, which lies beside the board. */
 const HAND = 76;
 const HAND_WIDTH = 330;
+/** The part of that height that is left empty. */
+export const HAND_GAP = 20;
 
 export interface Point {
   x: number;
@@ -125,11 +128,14 @@ class Layout {
   }
 
   private numbers(numbers: string[] | null, y: number): number {
-    if (!numbers?.some((text) => text !== "")) return y;
+    const longest = Math.max(0, ...(numbers ?? []).map((text) => text.length));
+    if (!numbers || longest === 0) return y;
+    // Beside an upright board numbers of two digits are wide.
+    const room = longest > 1 ? WIDE_WRITING : WRITING;
     numbers.forEach((text, at) => {
-      this.plan.labels.push({ text, x: this.column(at), y: y + WRITING / 2 });
+      this.plan.labels.push({ text, x: this.column(at), y: y + room / 2 });
     });
-    return y + WRITING;
+    return y + room;
   }
 
   private line(y: number): void {
@@ -191,7 +197,7 @@ class Layout {
   private hands(): void {
     const { above, below, rows } = this.picture;
     const { ground, height } = this.plan;
-    const size = { width: Math.min(HAND_WIDTH, ground.width - 12), height: HAND - 20 };
+    const size = { width: Math.min(HAND_WIDTH, ground.width - 12), height: HAND - HAND_GAP };
     const x = ground.width - size.width / 2 - 6;
     if (above?.hand) this.beside("hand", above, above.hand, { x, y: HAND / 2 - 4, ...size }, -1, this.columns);
     if (below.hand) {
