@@ -8,10 +8,10 @@ import type { Plugin } from "vite";
 import { isCompressed } from "./compressed.ts";
 
 /** Files that the page itself does not need. */
-const LEFT_OUT = new Set(["sw.js", "_headers", "licences.md", "engine-licences.md"]);
+const LEFT_OUT = new Set(["sw.js", "_headers", "preview.png", "licences.md", "engine-licences.md"]);
 
 /** Files that neither the gallery nor a board needs. */
-const LATER = /^(book|games)\/|^games\.json$|^assets\/(Write|How|Puzzles|Book|About|Games|Review|sow_web_bg|whole\.worker)-/;
+const LATER = /^(book|games)\/|^games\.json$|^assets\/(Write|How|Puzzles|Book|About|Games|Review|ShareCode|sow_web_bg|whole\.worker)-/;
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -42,6 +42,15 @@ test("puzzles are found from the gallery, and the first one is a click away", as
   await close();
 });
 
+test("the puzzle of the day is a click away", async () => {
+  const { page, troubles, close } = await site.visit();
+  await page.getByRole("link", { name: "puzzle of the day" }).click();
+  await page.getByRole("heading", { name: /, puzzle \d+$/ }).waitFor();
+  expect(page.url()).toContain("#/puzzles/today");
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test("a wrong move is taken back, the right one is told and remembered", async () => {
   const [number, puzzle] = first(({ turn, measure, value }) => turn.length === 1 && measure === "margin" && value > 0);
   const { page, troubles, close } = await site.visit(`#/puzzles/${number}`);

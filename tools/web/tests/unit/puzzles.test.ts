@@ -6,7 +6,7 @@ import { allCalls } from "../../src/engine/calls";
 import * as engine from "../../src/engine/pkg/sow_web";
 import { initSync, type GameInfo, type Played, type State } from "../../src/engine/pkg/sow_web";
 import type { Spec, Variant } from "../../src/engine/protocol";
-import { byGame, levelOf, LEVELS, PUZZLES, type Puzzle } from "../../src/puzzles/puzzles";
+import { byGame, levelOf, LEVELS, numberOn, PUZZLES, type Puzzle } from "../../src/puzzles/puzzles";
 import { goal, right, wrong } from "../../src/puzzles/words";
 import { sow } from "../browser/native";
 
@@ -57,6 +57,11 @@ test("there are puzzles of many games, easy and hard", () => {
   expect(byGame().size).toBeGreaterThanOrEqual(9);
   expect(new Set(PUZZLES.map(levelOf))).toEqual(new Set(LEVELS));
   expect(new Set(PUZZLES.map(({ game, position }) => `${game} ${position}`)).size).toBe(PUZZLES.length);
+});
+
+test("each puzzle has its day", () => {
+  const days = PUZZLES.map((_, at) => numberOn(new Date(2026, 0, 1 + at)));
+  expect(days.toSorted((one, other) => one - other)).toEqual(PUZZLES.map((_, at) => at + 1));
 });
 
 test.each([...byGame().keys()])("one move is best, and not alone the greediest: %s", (game) => {
