@@ -23,7 +23,6 @@ const GAMES = {
   mangala: 14,
   pandi: 16,
   tsoro: 16,
-  sute: 12,
 };
 const OF_EACH_GAME = 4;
 /** Random games of each game. */
