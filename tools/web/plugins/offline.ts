@@ -47,9 +47,10 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** Forgets other versions, if the tab that has just been loaded is the only one. */
+/** Forgets older versions, if the tab that has just been loaded is the only one. While a newer one is fetched, that is kept, too. */
 async function forget() {
-  if ((await self.clients.matchAll()).length > 1) return;
+  const { installing, waiting } = self.registration;
+  if (installing || waiting || (await self.clients.matchAll({ includeUncontrolled: true })).length > 1) return;
   for (const name of await caches.keys()) if (mine(name) && name !== KEPT) await caches.delete(name);
 }
 
