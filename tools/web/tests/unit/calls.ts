@@ -1,0 +1,34 @@
+// Calls of the whole engine, without a worker.
+
+import { readFileSync } from "node:fs";
+import { allCalls } from "../../src/engine/calls";
+import * as engine from "../../src/engine/pkg/sow_web";
+import type { Spec, Variant } from "../../src/engine/protocol";
+
+const calls = allCalls(engine);
+
+const read = (path: string): Buffer => readFileSync(new URL(`../../${path}`, import.meta.url));
+
+/** Makes the engine ready. */
+export function start(): void {
+  engine.initSync({ module: read("src/engine/pkg/sow_web_bg.wasm") });
+}
+
+export function ask<T>(name: string, ...args: unknown[]): T {
+  const call = calls[name] as (tell: (found: unknown) => void, ...args: unknown[]) => T;
+  return call(() => {}, ...args);
+}
+
+export function variants(id: string): Variant[] {
+  return JSON.parse(read(`public/games/${id}.json`).toString("utf8")) as Variant[];
+}
+
+let key = 0;
+
+/** Returns the arguments that open a bundled game in a position; without one, in its opening. */
+export function spec(game: string, position?: string): Spec {
+  key += 1;
+  return { key, game: { id: game }, variants: variants(game), extent: "round", ...(position === undefined ? {} : { position }) };
+}
+
+export const after = (args: Spec, moves: string[]): Spec => ({ ...args, moves });
