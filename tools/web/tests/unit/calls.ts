@@ -5,7 +5,7 @@ import { allCalls } from "../../src/engine/calls";
 import * as engine from "../../src/engine/pkg/sow_web";
 import type { Spec, Variant } from "../../src/engine/protocol";
 
-const calls = allCalls(engine);
+export const calls = allCalls(engine);
 
 const read = (path: string): Buffer => readFileSync(new URL(`../../${path}`, import.meta.url));
 
@@ -19,8 +19,9 @@ export function ask<T>(name: string, ...args: unknown[]): T {
   return call(() => {}, ...args);
 }
 
-export function variants(id: string): Variant[] {
-  return JSON.parse(read(`public/games/${id}.json`).toString("utf8")) as Variant[];
+/** A bundled game, as the page fetches it. */
+export function bundled(id: string): { variants: Variant[]; info: Omit<engine.GameInfo, "files"> } {
+  return JSON.parse(read(`public/games/${id}.json`).toString("utf8"));
 }
 
 let key = 0;
@@ -28,7 +29,7 @@ let key = 0;
 /** Returns the arguments that open a bundled game in a position; without one, in its opening. */
 export function spec(game: string, position?: string): Spec {
   key += 1;
-  return { key, game: { id: game }, variants: variants(game), extent: "round", ...(position === undefined ? {} : { position }) };
+  return { key, game: { id: game }, variants: bundled(game).variants, extent: "round", ...(position === undefined ? {} : { position }) };
 }
 
 export const after = (args: Spec, moves: string[]): Spec => ({ ...args, moves });
