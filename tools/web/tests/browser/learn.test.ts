@@ -26,13 +26,13 @@ test("the lesson of Kalah, from its card to the game", async () => {
   // Any pit will do.
   await pit(page, 2).click();
   await phase(page, "solved");
-  await page.getByText("The seeds went one by one").waitFor();
+  await page.locator(".task").getByText("The seeds went one by one").waitFor();
   await next(page, "Next");
 
   await phase(page, "asked");
   await pit(page, 1).click();
   await phase(page, "wrong");
-  await page.getByText("It is taken back: try again.").waitFor();
+  await page.locator(".task").getByText("It is taken back: try again.").waitFor();
   await phase(page, "asked");
   await pit(page, 3).click();
   await phase(page, "solved");
@@ -41,12 +41,12 @@ test("the lesson of Kalah, from its card to the game", async () => {
   await phase(page, "asked");
   await page.getByRole("button", { name: "Show me" }).click();
   await phase(page, "shown");
-  await page.getByText("went to your store").waitFor();
+  await page.locator(".task").getByText("went to your store").waitFor();
   await next(page, "Next");
 
   await phase(page, "asked");
   await pit(page, 6).click();
-  await page.getByText("Right so far").waitFor();
+  await page.locator(".task").getByText("Right so far").waitFor();
   await pit(page, 3).click();
   await phase(page, "solved");
   await next(page, "Next");
@@ -54,7 +54,7 @@ test("the lesson of Kalah, from its card to the game", async () => {
   await phase(page, "asked");
   await pit(page, 6).click();
   await phase(page, "solved");
-  await page.getByText("you win by 26 to 22").waitFor();
+  await page.locator(".task").getByText("you win by 26 to 22").waitFor();
   await next(page, "Play the game");
   await page.locator('.sitting[data-game="kalah"]').waitFor();
   await page.getByRole("tab", { name: "Rules" }).click();

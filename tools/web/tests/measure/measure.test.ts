@@ -44,8 +44,10 @@ test("from an address to the first move that can be made", async () => {
 test("a first visit with a slow processor and network", async () => {
   const [shown, played]: [number[], number[]] = [[], []];
   for (let visit = 0; visit < SLOW_VISITS; visit++) {
-    const { page, context, close } = await site.visit("about:blank");
+    const { page, context, close } = await site.visit();
     const session = await context.newCDPSession(page);
+    await page.goto("about:blank");
+    await session.send("Network.clearBrowserCache");
     const downloadThroughput = 1_600_000 / 8;
     await session.send("Network.enable");
     await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput, uploadThroughput: downloadThroughput });
