@@ -11,6 +11,8 @@ import { fileURLToPath } from "node:url";
 /** The games, each with the largest number of seeds in its pits with which positions are solved in a moment. */
 const GAMES = {
   kalah: 20,
+  oware: 9,
+  "toguz-kumalak": 16,
   awari: 8,
   waurie: 9,
   congklak: 20,
@@ -20,6 +22,7 @@ const GAMES = {
   "pallam-kuzhi": 16,
   mangala: 14,
   pandi: 16,
+  tsoro: 16,
 };
 const OF_EACH_GAME = 4;
 /** Random games of each game. */

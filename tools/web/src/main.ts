@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./app/App.svelte";
 import { keepForOffline } from "./app/offline.svelte";
+import { loaded } from "./engine";
 import "./style/theme.css";
 import "./style/base.css";
 import "./style/forms.css";
@@ -8,4 +9,5 @@ import "./style/forms.css";
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the app");
 mount(App, { target });
-keepForOffline();
+// The files of the other pages wait until those of the first visit are there.
+void loaded.then(keepForOffline);

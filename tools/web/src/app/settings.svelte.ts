@@ -19,12 +19,23 @@ interface Settings {
   theme: (typeof THEMES)[number]["theme"];
   /** How boards look. */
   board: (typeof BOARDS)[number]["board"];
+  /** What the seeds are made of. */
+  seeds: (typeof SEEDS)[number]["seeds"];
 }
 
 export const BOARDS = [
   { name: "Wood", board: "wood" },
+  { name: "Dark wood", board: "ebony" },
+  { name: "Stone", board: "stone" },
   { name: "Plain", board: "plain" },
   { name: "High contrast", board: "contrast" },
+] as const;
+
+export const SEEDS = [
+  { name: "Grey nickernuts", seeds: "nickernuts" },
+  { name: "Cowries", seeds: "cowries" },
+  { name: "Red beans", seeds: "beans" },
+  { name: "Glass", seeds: "glass" },
 ] as const;
 
 export const THEMES = [
@@ -42,7 +53,7 @@ export const PACES = [
 
 function load(): Settings {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, sound: false, theme: "system", board: "wood" };
+  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, sound: false, theme: "system", board: "wood", seeds: "nickernuts" };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return kept !== null && typeof kept === "object" ? { ...first, ...kept } : first;

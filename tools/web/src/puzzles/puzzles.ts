@@ -31,6 +31,19 @@ export function puzzleOf(number: string): Puzzle | null {
   return /^[1-9]\d*$/.test(number) ? (PUZZLES[Number(number) - 1] ?? null) : null;
 }
 
+/** The name of the puzzle of the day in addresses. */
+export const TODAY = "today";
+
+/** Returns the number of the puzzle of a day, which is the same for everybody. It changes at midnight where the visitor is. */
+export function numberOn(day: Date): number {
+  const days = Math.floor(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000);
+  // Neighbouring puzzles are of one game, so that days in a row take puzzles far from each other.
+  return 1 + ((days * STRIDE) % PUZZLES.length);
+}
+
+/** The distance from one day's puzzle to the next; a prime number, so that all puzzles have their day. */
+const STRIDE = 17;
+
 export const LEVELS = ["easy", "medium", "hard"] as const;
 /** From the first depth on, a puzzle is medium; from the second on, hard. */
 const DEEPER = [4, 10];

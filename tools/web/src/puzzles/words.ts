@@ -1,6 +1,8 @@
 // Puzzles in words.
 
+import type { Task } from "./attempt.svelte";
 import type { Puzzle, Step } from "./puzzles";
+import { solvedOnes } from "./solvedOnes.svelte";
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
@@ -35,4 +37,21 @@ export function wrong(move: string, { measure }: Puzzle, { move: best, values }:
 /** Returns what is said when all moves of the turn are found. */
 export function right({ value, measure }: Puzzle): string {
   return `Right. ${capital(result(value, measure))}.`;
+}
+
+/** Returns the task of a puzzle. */
+export function taskOf(puzzle: Puzzle): Task {
+  const { game, position, turn, line } = puzzle;
+  return {
+    args: { game: { id: game }, position, extent: "round" },
+    line,
+    turn: turn.length,
+    accepts: ({ played }, at) => played.move === turn[at]?.move,
+    asked: "Find the best move: choose a pit",
+    more: "Right so far. South moves again: what now?",
+    wrong: (move, at) => wrong(move, puzzle, turn[at] ?? { move, values: {} }),
+    right: right(puzzle),
+    shown: "Best play",
+    onsolved: () => solvedOnes.add(puzzle),
+  };
 }

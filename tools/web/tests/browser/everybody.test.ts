@@ -41,6 +41,28 @@ test("a finger that rests on a pit sees what the move leads to, and does not mak
   await close();
 });
 
+test("a finger that rests on a choice sees what it leads to, and does not make it", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/o-an-quan?${TWO}`, PHONE);
+  await ready(page);
+  const pit = '.places [aria-label^="South\'s 3,"]';
+  await expect.poll(() => page.locator(pit).getAttribute("aria-label")).toContain("the last seed falls");
+  // Each direction leads to another place.
+  await touch(page, pit, 600, async () => expect(await page.locator(".seeds .last.possible").count()).toBe(2));
+  expect(await page.locator(".choices").count()).toBe(0);
+  await touch(page, pit, 60);
+  for (const choice of [1, 2].map((number) => `.choices button:nth-child(${number})`)) {
+    for (const held of [600, 1500]) {
+      await touch(page, choice, held, async () => expect(await page.locator(".seeds .last:not(.possible)").count()).toBe(1));
+      expect(await page.locator(".sitting").getAttribute("data-at")).toBe("0");
+      expect(await page.locator(".choices button").count()).toBe(2);
+    }
+  }
+  await touch(page, ".choices button:nth-child(2)", 60);
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test("a game that is opened has the focus and is announced, and the last one is not", async () => {
   const { page, close } = await site.visit("");
   const heard = (): Promise<string> => page.locator("[aria-live]").first().textContent().then((text) => text ?? "");
@@ -76,7 +98,7 @@ test("a move is announced sentence by sentence", async () => {
   await close();
 });
 
-const PAGES = ["", `#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/puzzles", "#/puzzles/1", "#/write", "#/book", "#/book/language/board", "#/how", "#/about", "#/games", "#/nowhere"];
+const PAGES = ["", `#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/puzzles", "#/puzzles/1", "#/learn", "#/learn/kalah", "#/write", "#/book", "#/book/language/board", "#/how", "#/about", "#/games", "#/nowhere"];
 
 async function loaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
@@ -113,6 +135,58 @@ test("what is pressed is large enough for a finger", async () => {
     expect(small, hash).toEqual([]);
   }
   await close();
+});
+
+test.each([
+  ["a phone", 390, 844],
+  ["a laptop", 1366, 768],
+])("nothing moves while a page is loaded on %s", async (_, width, height) => {
+  for (const hash of PAGES) {
+    const { page, close } = await site.visit("#/nowhere", { viewport: { width, height } });
+    await page.addInitScript(() => {
+      const shifts = globalThis as unknown as { shift: number };
+      shifts.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(site.address + hash);
+    await page.reload();
+    await loaded(page);
+    await page.waitForTimeout(700);
+    expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift), hash).toBeLessThan(0.05);
+    await close();
+  }
+});
+
+test("a board and its panels fill the window of a laptop, without a scrollbar", async () => {
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }]) {
+    const { page, close } = await site.visit("", { viewport });
+    for (const hash of [`#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/play/nothing", "#/write"]) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await loaded(page);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), hash).toBeLessThanOrEqual(viewport.height);
+    }
+    await close();
+  }
+});
+
+test("texts on boards can be read on a small phone", async () => {
+  for (const width of [320, 360]) {
+    const { page, close } = await site.visit("", { ...PHONE, viewport: { width, height: 640 } });
+    for (const hash of [...["oware", "bao-kiswahili", "toguz-kumalak", "kalah"].map((game) => `#/play/${game}?${TWO}`), "#/write", "#/how", "#/puzzles/1"]) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await loaded(page);
+      await page.locator(".board").first().waitFor();
+      const heights = await page.evaluate(() =>
+        [...document.querySelectorAll<SVGTextElement>(".board svg text")]
+          .filter((text) => text.checkVisibility({ visibilityProperty: true }))
+          .map((text) => parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0)),
+      );
+      expect(Math.min(...heights), `${hash} at ${width}`).toBeGreaterThanOrEqual(10);
+    }
+    await close();
+  }
 });
 
 test("after the end the final position can be seen", async () => {
@@ -169,6 +243,46 @@ test("a game is given up, agreed to be a draw, and reviewed", async () => {
   await page.getByRole("heading", { name: "Moves that cost most" }).waitFor();
   await page.getByRole("img", { name: "South's chances after each move" }).waitFor();
   expect(troubles).toEqual([]);
+  await close();
+});
+
+test("a position is set up by hand, and shared as a code to scan", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/kalah?${TWO}`);
+  await ready(page);
+  await tab(page, "Game");
+  await page.getByRole("button", { name: "Set up a position …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up a position" });
+  await dialog.getByLabel("South's 3").fill("0");
+  await dialog.getByLabel("South's store").fill("4");
+  await dialog.getByLabel("To move").selectOption("N");
+  await dialog.getByRole("button", { name: "Play from here" }).click();
+  await page.locator('.places [aria-label^="South\'s store, 4 seeds"]').waitFor();
+  await page.locator('.places [aria-label^="South\'s 3, empty"], .places [aria-label^="South\'s 3, 0 seeds"], .places [aria-label^="South\'s 3, no seeds"]').waitFor();
+  await expect.poll(() => page.locator(".task").textContent()).toContain("North");
+  // What is no position changes nothing, and says why.
+  await page.getByRole("button", { name: "Set up a position …" }).click();
+  await dialog.getByLabel("In one line").fill("nonsense");
+  await dialog.getByRole("button", { name: "Play from here" }).click();
+  await page.getByRole("alert").waitFor();
+  expect(await page.locator('.places [aria-label^="South\'s store, 4 seeds"]').count()).toBe(1);
+  await page.getByRole("button", { name: "Code to scan" }).click();
+  await page.getByRole("img", { name: "Code of the link, to scan" }).waitFor();
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("boards and seeds look as the visitor likes", async () => {
+  const { page, close } = await site.visit(`#/play/oware?${TWO}`);
+  await ready(page);
+  await tab(page, "Game");
+  const colour = (name: string): Promise<string> => page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), name);
+  const [wood, seed] = [await colour("--wood"), await colour("--seed")];
+  await page.getByLabel("Look of the board").selectOption("stone");
+  await page.getByRole("combobox", { name: "Seeds", exact: true }).selectOption("cowries");
+  await expect.poll(() => colour("--wood")).not.toBe(wood);
+  await page.reload();
+  await ready(page);
+  expect(await colour("--seed")).not.toBe(seed);
   await close();
 });
 

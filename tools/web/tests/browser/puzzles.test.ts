@@ -42,6 +42,15 @@ test("puzzles are found from the gallery, and the first one is a click away", as
   await close();
 });
 
+test("the puzzle of the day is a click away", async () => {
+  const { page, troubles, close } = await site.visit();
+  await page.getByRole("link", { name: "puzzle of the day" }).click();
+  await page.getByRole("heading", { name: /, puzzle \d+$/ }).waitFor();
+  expect(page.url()).toContain("#/puzzles/today");
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test("a wrong move is taken back, the right one is told and remembered", async () => {
   const [number, puzzle] = first(({ turn, measure, value }) => turn.length === 1 && measure === "margin" && value > 0);
   const { page, troubles, close } = await site.visit(`#/puzzles/${number}`);
@@ -123,7 +132,7 @@ test("the first visit does not load puzzles", async () => {
   const { page, close } = await site.visit();
   const loaded = (): Promise<string[]> =>
     page.evaluate(() => performance.getEntriesByType("resource").flatMap(({ name }) => (/puzzles/i.test(name) ? [name] : [])));
-  await page.locator("a.game .board").first().waitFor();
+  await page.locator(".starters .board").first().waitFor();
   expect(await loaded()).toEqual([]);
   await page.getByRole("navigation").getByRole("link", { name: "Puzzles" }).click();
   await page.locator('a[data-place="puzzle-1"]').waitFor();

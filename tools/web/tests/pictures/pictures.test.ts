@@ -79,3 +79,16 @@ test("one move", async () => {
   }
   await close();
 });
+
+test("the pictures that the page itself shows: its icons, and the preview of a link to it", async () => {
+  const shown = fileURLToPath(new URL("../../public", import.meta.url));
+  for (const size of [192, 512]) {
+    const { page, close } = await site.visit("icon.svg", { viewport: { width: size, height: size } });
+    await page.screenshot({ path: `${shown}/icon-${size}.png`, omitBackground: true });
+    await close();
+  }
+  const { page, close } = await site.visit("#/play/oware?south=human&north=human&moves=3,4,5,2", { viewport: { width: 1200, height: 630 }, colorScheme: "light" });
+  await ready(page);
+  await page.screenshot({ path: `${shown}/preview.png` });
+  await close();
+});
