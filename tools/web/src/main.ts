@@ -1,11 +1,16 @@
 import { mount } from "svelte";
 import App from "./app/App.svelte";
 import { keepForOffline } from "./app/offline.svelte";
+import { settings } from "./app/settings.svelte";
+import { speakFirst } from "./app/texts.svelte";
 import "./style/theme.css";
 import "./style/base.css";
 import "./style/forms.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no place for the app");
-mount(App, { target });
-keepForOffline();
+// Not awaited at the top: the page would be split into many more files.
+void speakFirst([settings.language, ...navigator.languages].filter((language) => language !== "")).then(() => {
+  mount(App, { target });
+  keepForOffline();
+});

@@ -1,5 +1,6 @@
 // What a move would lead to, as the board shows and tells it.
 
+import { listed, t } from "../app/texts.svelte";
 import type { Plan } from "./plan";
 
 export interface Preview {
@@ -13,12 +14,7 @@ export interface Preview {
 export function previewInWords({ last, captured }: Preview, plan: Plan): string {
   const name = (cell: number): string => plan.places.find((place) => place.cell === cell)?.name ?? "";
   const parts = [];
-  if (last !== null) parts.push(`the last seed falls into ${name(last)}`);
-  if (captured.length > 0) parts.push(`captures ${listed(captured.map(name))}`);
+  if (last !== null) parts.push(t("preview-last", { place: name(last) }));
+  if (captured.length > 0) parts.push(t("preview-captures", { places: listed(captured.map(name)) }));
   return parts.join(", ");
-}
-
-function listed(names: string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

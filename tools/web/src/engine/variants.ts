@@ -1,6 +1,7 @@
 // The rule files that come with the page, fetched on demand: for a bundled game, its own file and those that it is based on; for a text
 // written by the visitor, all files if it is based on any.
 
+import { t } from "../app/texts.svelte";
 import type { Chosen } from "./pkg/sow_web";
 import type { Variant } from "./protocol";
 
@@ -31,7 +32,7 @@ function once(file: string, missing: string): Promise<Variant[]> {
 /** Returns the files that are needed to open a game; for a bundled game its own file comes first. */
 export async function needed(game: Chosen): Promise<Variant[]> {
   if ("id" in game) {
-    return once(`games/${encodeURIComponent(game.id)}.json`, `there is no game \`${game.id}\``);
+    return once(`games/${encodeURIComponent(game.id)}.json`, t("game-unknown", { game: game.id }));
   }
-  return /\bbased\b/.test(game.text) ? once("games.json", "the games that it may be based on are missing") : [];
+  return /\bbased\b/.test(game.text) ? once("games.json", t("games-missing")) : [];
 }

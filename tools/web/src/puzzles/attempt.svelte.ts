@@ -1,6 +1,7 @@
 // An attempt at a puzzle: the moves that the visitor tries, and the line that is shown when they ask for it.
 
 import { announcer } from "../app/announce.svelte";
+import { t } from "../app/texts.svelte";
 import { Session } from "../play/session.svelte";
 import type { Puzzle, Step } from "./puzzles";
 import { solvedOnes } from "./solvedOnes.svelte";
@@ -11,15 +12,13 @@ const WRONG = 1600;
 /** Milliseconds between two moves of the line. */
 const BETWEEN = 900;
 
-const ASKED = "Find the best move: choose a pit";
-
 /** `asked`: a move is to be found; `wrong`: a wrong one is on the board; `solved` by the visitor; `shown` to them. */
 export type Phase = "asked" | "wrong" | "solved" | "shown";
 
 export class Attempt {
   phase = $state<Phase>("asked");
-  /** What the visitor is told. */
-  told = $state("");
+  /** Says what the visitor is told, in the language of the page. */
+  private telling = $state.raw(() => t("puzzle-asked"));
   /** Whether the line is being played. */
   playing = $state(false);
   /** The number of the last thing begun; what was begun before is given up when it waits. */
@@ -28,14 +27,17 @@ export class Attempt {
   private constructor(
     readonly puzzle: Puzzle,
     readonly session: Session,
-  ) {
-    this.told = ASKED;
-  }
+  ) {}
 
   static async open(puzzle: Puzzle): Promise<Attempt> {
     const { game, position } = puzzle;
     const session = await Session.open({ game: { id: game }, position, extent: "round" }, { players: { S: "human", N: "human" } });
     return new Attempt(puzzle, session);
+  }
+
+  /** What the visitor is told. */
+  get told(): string {
+    return this.telling();
   }
 
   /** Whether the solution may be seen. */
@@ -60,15 +62,15 @@ export class Attempt {
     const step = puzzle.turn[session.at - 1];
     const move = session.last?.played.move;
     if (this.phase !== "asked" || !step || move === undefined) return;
-    if (move !== step.move) return this.refuse(wrong(move, puzzle, step));
-    if (session.at < puzzle.turn.length) return this.say("Right so far. South moves again: what now?");
+    if (move !== step.move) return this.refuse(() => wrong(move, puzzle, step));
+    if (session.at < puzzle.turn.length) return this.say(() => t("puzzle-right-so-far"));
     this.phase = "solved";
     solvedOnes.add(puzzle);
-    this.say(right(puzzle));
+    this.say(() => right(puzzle));
   }
 
   /** Says why a move is wrong, and takes it back after a moment. */
-  private async refuse(reason: string): Promise<void> {
+  private async refuse(reason: () => string): Promise<void> {
     this.phase = "wrong";
     this.say(reason);
     if (!(await this.waits(WRONG))) return;
@@ -83,7 +85,7 @@ export class Attempt {
     await this.session.goTo(0);
     this.session.forgetRest();
     this.phase = "asked";
-    this.say(ASKED);
+    this.say(() => t("puzzle-asked"));
   }
 
   /** Plays the line from the position on the board to the end; from the beginning if it is at its end, or not of the line. */
@@ -93,16 +95,17 @@ export class Attempt {
     if (this.phase !== "solved") this.phase = "shown";
     if (!this.onLine || session.at === puzzle.line.length) await session.goTo(0);
     this.playing = true;
-    this.told = `Best play, ${puzzle.line.length} moves`;
+    this.telling = () => t("puzzle-best-play", { moves: puzzle.line.length });
     const turn = this.begun;
     for (const move of puzzle.line.slice(session.at)) {
       if (!(await this.waits(session.at === 0 ? BETWEEN / 2 : BETWEEN, turn))) return;
-      this.told = `Best play: move ${session.at + 1} of ${puzzle.line.length}`;
+      const number = session.at + 1;
+      this.telling = () => t("puzzle-best-play-move", { number, moves: puzzle.line.length });
       await session.play(move);
     }
     if (turn !== this.begun) return;
     this.playing = false;
-    this.told = session.over?.text ?? "";
+    this.telling = () => session.over?.text ?? "";
   }
 
   /** Stops the line; resolves when the seeds have come to rest. */
@@ -120,9 +123,9 @@ export class Attempt {
     await this.session.goTo(moves);
   }
 
-  private say(text: string): void {
-    this.told = text;
-    announcer.say(text);
+  private say(telling: () => string): void {
+    this.telling = telling;
+    announcer.say(telling());
   }
 
   /** Waits; returns whether nothing else was begun meanwhile. */
