@@ -1,5 +1,6 @@
 // Reasons why a place cannot be chosen, in the names that the board shows.
 
+import { t } from "../app/texts.svelte";
 import type { Plan } from "../board/plan";
 import { other } from "./seats";
 import type { Seat } from "../engine";
@@ -18,7 +19,7 @@ export function namedPits(reasons: string[], plan: Plan, mover: Seat): string[] 
   const labels = new Set(plan.places.map(({ label }) => label));
   const named = reasons.map((reason) =>
     reason
-      .replace(BESIDE, (_, what: string) => `a move does not begin in a ${what}`)
+      .replace(BESIDE, (_, what: string) => t(`reason-${what}`))
       .replace(/\bpit o(\w+)/g, (whole, pit: string) => (labels.has(pit) ? `${NAMES[other(mover)]}'s pit ${pit}` : whole)),
   );
   return [...new Set(named)];

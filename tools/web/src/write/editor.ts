@@ -58,7 +58,7 @@ export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes
       indentOnInput(),
       indentUnit.of("  "),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": t("write-editor"), spellcheck: "false", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": t("write-editor"), tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
       // The Tab key leaves the editor, so that keyboard users are not trapped in it.
       keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
       // Enter begins a line; a suggestion is taken only once it has been chosen.

@@ -15,7 +15,7 @@ function program(): string {
   const named = process.env["SOW"];
   if (named) return named;
   if (built === undefined) {
-    execFileSync("cargo", ["build", "-p", "sow"], { cwd: WORKSPACE, stdio: "inherit" });
+    execFileSync("cargo", ["build", "-p", "sow-games"], { cwd: WORKSPACE, stdio: "inherit" });
     built = join(WORKSPACE, "target/debug/sow");
   }
   return built;
