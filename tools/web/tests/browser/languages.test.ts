@@ -79,6 +79,18 @@ test.each(["de", "nl"])("every page is whole in %s: no text is missing, and none
   await close();
 });
 
+test.each(["de", "nl"])("the buttons below a board are in the window of a small phone in %s", async (locale) => {
+  const { page, close } = await site.visit("", { locale, viewport: { width: 360, height: 640 } });
+  for (const game of ["kalah", "bao-kiswahili", "toguz-kumalak"]) {
+    await page.goto(`${site.address}#/play/${game}?south=human&north=human`);
+    await page.locator(`[data-game="${game}"] .places button`).first().waitFor();
+    await page.waitForTimeout(300);
+    const bottom = await page.locator(".controls").evaluate((controls) => controls.getBoundingClientRect().bottom + scrollY);
+    expect(bottom, game).toBeLessThanOrEqual(640);
+  }
+  await close();
+});
+
 test("without the texts of a language the page speaks English, and says so when it is asked for another", async () => {
   const { page, close } = await site.visit("#/nowhere", { locale: "fr" });
   await page.getByRole("heading", { name: "There is no such page" }).waitFor();

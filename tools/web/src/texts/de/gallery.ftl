@@ -1,6 +1,6 @@
 gallery-title = Mancala-Spiele zum Spielen, Lesen und Schreiben
 gallery = Mancala-Spiele aus aller Welt
-gallery-intro = Steine werden von Mulde zu Mulde gesät und geschlagen: eine Familie von Spielen, viele Regelwerke. Wähle eines und spiele es gleich, gegen den Computer oder mit jemandem neben dir. Du hast noch nie so ein Brett gesehen? <how>So wird gespielt</how> dauert eine Minute. Du kennst sie alle? Versuche die <today>Aufgabe des Tages</today> oder alle <puzzles>Aufgaben</puzzles>.
+gallery-intro = Steine werden von Mulde zu Mulde gesät und geschlagen: eine Familie von Spielen, viele Regelwerke. Wähle eines und spiele es gleich, gegen den Computer oder mit jemandem neben dir. Du hast noch nie so ein Brett gesehen? <how>So wird gespielt</how> dauert eine Minute. Du kennst sie alle? Versuche das <today>Rätsel des Tages</today> oder alle <puzzles>Rätsel</puzzles>.
 gallery-loading = Die Bretter werden aufgestellt …
 gallery-failed = Die Spiele konnten nicht geladen werden: { $problem }
 gallery-all = Alle { $count } Spiele
