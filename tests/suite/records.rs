@@ -94,8 +94,7 @@ fn transcripts() {
     for file in files::files("tests/records", "toml") {
         let name = files::stem(&file);
         let text = std::fs::read_to_string(&file).expect("a file that was just listed");
-        let record: Record =
-            toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let record = Record::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         snapshot::assert_snapshot("records", &name, &transcript(&record, &name));
         let outcome = sow(&["replay", &format!("records/{name}.toml")], "");
         assert_eq!((outcome.code, outcome.err.as_str()), (0, ""), "{name}");

@@ -1,6 +1,6 @@
 //! Ends of games that do not follow from the rules.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sow_grammar::rules::Seat;
 
 /// The way in which a game ended before its rules ended it.
@@ -12,8 +12,8 @@ use sow_grammar::rules::Seat;
 /// assert_eq!(EarlyEnd::Resigned.describe(Some(Seat::South)), "South wins: North resigned");
 /// assert!(!EarlyEnd::Agreed.fits(Some(Seat::South)), "agreement makes a draw");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "&'static str", try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(into = "&'static str")]
 pub enum EarlyEnd {
     /// The loser gave the game up.
     Resigned,

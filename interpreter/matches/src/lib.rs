@@ -10,6 +10,7 @@ mod match_play;
 pub mod notations;
 pub mod record;
 pub mod text_record;
+mod toml_record;
 
 pub use match_play::{
     Arrangement, ArrangementError, Extent, MAX_ROUNDS, Match, MatchError, MatchMove, RandomMatches,

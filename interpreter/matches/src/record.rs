@@ -3,7 +3,8 @@
 pub use crate::early_end::EarlyEnd;
 
 use crate::match_play::{Extent, Match, MatchError};
-use serde::{Deserialize, Serialize};
+use crate::toml_record;
+use serde::Serialize;
 use sow_grammar::rules::{Seat, SettingError, Settings};
 use sow_interpreter::notation::{MoveError, PositionError};
 use sow_interpreter::{CompileError, GameResult, Program};
@@ -25,45 +26,44 @@ use std::sync::Arc;
 /// });
 /// assert_eq!(end.unwrap().mover(), sow_grammar::rules::Seat::South);
 /// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Record {
     /// The variant: a bundled name, or a path relative to the record.
     pub variant: String,
     /// The option values that differ from the defaults, as written after `--set`.
-    #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
+    #[serde(skip_serializing_if = "std::collections::BTreeMap::is_empty")]
     pub options: std::collections::BTreeMap<String, String>,
     /// Whether all rounds of a match were played; if missing, the rules or the position decide.
-    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     pub whole_match: Option<bool>,
     /// The initial position, if it is not the opening.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The name of the player of South.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub south: Option<String>,
     /// The name of the player of North.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub north: Option<String>,
     /// The date of the game: `2026-11-22`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The seed of the random number generator, if one was given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The version of the program that wrote the record.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// A free note, such as event or source.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// The moves in the notation of the command line, over all rounds, including arrangements.
     pub moves: Vec<String>,
     /// The result: `S`, `N` or `draw`; missing for an unfinished game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
     /// How the game ended, if not by its rules; the result then need not follow from the moves.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub ended: Option<EarlyEnd>,
 }
 
@@ -149,10 +149,9 @@ impl Record {
     /// Reads a record from its text.
     ///
     /// # Errors
-    /// [`RecordError::Unreadable`] with the place and the fault.
+    /// [`RecordError::Unreadable`] with the line, the fault and a remedy.
     pub fn read(text: &str) -> Result<Self, RecordError> {
-        toml::from_str(text)
-            .map_err(|error| RecordError::Unreadable(error.to_string().trim_end().to_owned()))
+        toml_record::read(text).map_err(RecordError::Unreadable)
     }
 
     /// Returns the record as TOML text.

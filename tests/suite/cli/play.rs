@@ -68,7 +68,7 @@ fn the_requested_number_of_lines_is_printed() {
 fn a_recorded_match_is_played_again() {
     let record = "records/giuthi-match.toml";
     let text = std::fs::read_to_string(record).expect("a record");
-    let record_of_match: Record = toml::from_str(&text).expect("a record");
+    let record_of_match = Record::read(&text).expect("a record");
     let mut lines = record_of_match.moves.join("\n");
     lines.push_str("\nposition\n");
     let played = sow(&["play", "giuthi", "--match"], &lines);

@@ -11,7 +11,7 @@ import { isCompressed } from "./compressed.ts";
 const LEFT_OUT = new Set(["sw.js", "_headers", "preview.png", "licences.md", "engine-licences.md"]);
 
 /** Files that neither the gallery nor a board needs. */
-const LATER = /^(book|games)\/|^games\.json$|^assets\/(Write|How|Puzzles|Book|About|Games|Review|ShareCode|texts|sow_web_bg|whole\.worker)-/;
+const LATER = /^(book|games)\/|^games\.json$|^assets\/(Write|How|Learn|Trial|Puzzles|Book|About|Games|Review|ShareCode|texts|sow_web_bg|whole\.worker)-/;
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -47,9 +47,10 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** Forgets other versions, if the tab that has just been loaded is the only one. */
+/** Forgets older versions, if the tab that has just been loaded is the only one. While a newer one is fetched, that is kept, too. */
 async function forget() {
-  if ((await self.clients.matchAll()).length > 1) return;
+  const { installing, waiting } = self.registration;
+  if (installing || waiting || (await self.clients.matchAll({ includeUncontrolled: true })).length > 1) return;
   for (const name of await caches.keys()) if (mine(name) && name !== KEPT) await caches.delete(name);
 }
 

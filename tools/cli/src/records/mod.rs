@@ -75,10 +75,7 @@ fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 fn read_toml(path: &Path, text: &str) -> Result<Record, Failure> {
-    toml::from_str(text).map_err(|error: toml::de::Error| {
-        let reason = format!("not a record: {}", error.to_string().trim_end());
-        content_failure(path, &reason)
-    })
+    Record::read(text).map_err(|error| content_failure(path, &error.to_string()))
 }
 
 /// Loads the game that a record names.

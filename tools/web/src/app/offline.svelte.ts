@@ -14,9 +14,13 @@ const PATIENCE = 10_000;
 export function keepForOffline(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  const earlier = serviceWorker.controller;
-  earlier?.postMessage("loaded");
-  serviceWorker.addEventListener("controllerchange", () => (version.renewed = earlier !== null));
+  let { controller } = serviceWorker;
+  controller?.postMessage("loaded");
+  serviceWorker.addEventListener("controllerchange", () => {
+    // The first one keeps the version that is shown.
+    version.renewed = controller !== null;
+    ({ controller } = serviceWorker);
+  });
   // Without a service worker (private window, plain HTTP) the page works, but not offline.
   const register = (): void => void serviceWorker.register("./sw.js").catch(() => undefined);
   if ("requestIdleCallback" in globalThis) requestIdleCallback(register, { timeout: PATIENCE });

@@ -1,13 +1,13 @@
 // The address: the page, the game and the moves played. Everything comes after the `#`, so none of it is sent to
 // the server.
 
-const PAGES = ["play", "games", "puzzles", "write", "how", "book", "about"] as const;
+const PAGES = ["play", "games", "learn", "puzzles", "write", "how", "book", "about"] as const;
 
 export type Page = "gallery" | (typeof PAGES)[number] | "missing";
 
 export interface Route {
   page: Page;
-  /** The name of a game that comes with the program, the number of a puzzle, or the name of a chapter of the book. */
+  /** The name of a game that comes with the program, the number of a puzzle or the name of a chapter of the book. */
   game: string | null;
   query: URLSearchParams;
 }

@@ -27,7 +27,7 @@ import type {
   Thought,
 } from "./pkg/sow_web";
 import type { Draft, Spec } from "./protocol";
-import { needed } from "./variants";
+import { needed, opening as openingOf } from "./variants";
 import galleryUrl from "./pkg/gallery.json?url";
 import playUrl from "./pkg/sow_play_bg.wasm?url";
 import wholeUrl from "./pkg/sow_web_bg.wasm?url";
@@ -64,8 +64,8 @@ function loader(url: string): () => Promise<WebAssembly.Module> {
 
 const playModule = loader(playUrl);
 const wholeModule = loader(wholeUrl);
-// The gallery is shown meanwhile.
-void playModule().catch(() => {});
+/** Resolves when the engine that plays has been loaded, or cannot be; the gallery and openings are shown meanwhile. */
+export const loaded: Promise<unknown> = playModule().catch(() => undefined);
 const startPlay = (): Worker => new Worker(new URL("./play.worker.ts", import.meta.url), { type: "module" });
 const startWhole = (): Worker => new Worker(new URL("./whole.worker.ts", import.meta.url), { type: "module" });
 const playPool = (): Pool => new Pool(startPlay, playModule);
@@ -227,7 +227,14 @@ export async function open(args: OpenArgs): Promise<{ faults: Fault[]; game: Gam
   const { front } = workersOf(args.game);
   front.prepare();
   const spec: Spec = { ...args, key, variants: await needed(args.game) };
-  const opened = await front.call<{ faults: Fault[]; game: GameInfo | null }>("open", [spec]);
+  const engine = front.call<{ faults: Fault[]; game: GameInfo | null }>("open", [spec]);
+  const known = await openingOf(args);
+  if (known !== null) {
+    // The board is shown while the engine is loaded. If it cannot be, the first move says so.
+    engine.catch(() => undefined);
+    return { faults: [], game: new Game(spec, known) };
+  }
+  const opened = await engine;
   const info = opened.game;
   if (info === null) {
     return { faults: opened.faults, game: null };

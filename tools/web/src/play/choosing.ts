@@ -35,12 +35,6 @@ export function question(moves: Move[], chosen: Chosen): Question | Move | null 
   return { choices: [...choices.values()] };
 }
 
-/** Returns the move that is played if this is chosen; `null` if a choice is left. */
-export function certain(moves: Move[], chosen: Chosen): Move | null {
-  const asked = question(moves, chosen);
-  return asked && isMove(asked) ? asked : null;
-}
-
 export function isMove(asked: Question | Move): asked is Move {
   return "cell" in asked;
 }

@@ -1,11 +1,28 @@
-// An attempt at a puzzle: the moves that the visitor tries, and the line that is shown when they ask for it.
+// An attempt at a task, such as a puzzle or a step of a lesson: the moves that the visitor tries, and the line that is shown when they ask
+// for it.
 
 import { announcer } from "../app/announce.svelte";
-import { t } from "../app/texts.svelte";
-import { Session } from "../play/session.svelte";
-import type { Puzzle, Step } from "./puzzles";
-import { solvedOnes } from "./solvedOnes.svelte";
-import { right, wrong } from "./words";
+import type { OpenArgs } from "../engine";
+import { Session, type Entry } from "../play/session.svelte";
+
+/** A position in which the visitor has to find moves. */
+export interface Task {
+  args: OpenArgs;
+  /** The moves that solve it, and those that are shown after them. */
+  line: string[];
+  /** The number of moves of the line that the visitor has to find. */
+  turn: number;
+  /** Whether a move is right that was made after so many moves of the line. */
+  accepts: (made: Entry, at: number) => boolean;
+  /** What the visitor is told at the beginning, between two moves, and after a wrong move or all right ones. */
+  asked: () => string;
+  more: () => string;
+  wrong: (move: string, at: number) => string;
+  right: () => string;
+  /** What is said while the line is shown, with the number of the move that comes next; 0 before the first. */
+  shown: (number: number) => string;
+  onsolved: () => void;
+}
 
 /** Milliseconds for which a wrong move stays on the board. */
 const WRONG = 1600;
@@ -18,21 +35,21 @@ export type Phase = "asked" | "wrong" | "solved" | "shown";
 export class Attempt {
   phase = $state<Phase>("asked");
   /** Says what the visitor is told, in the language of the page. */
-  private telling = $state.raw(() => t("puzzle-asked"));
+  private telling = $state.raw<() => string>(() => "");
   /** Whether the line is being played. */
   playing = $state(false);
   /** The number of the last thing begun; what was begun before is given up when it waits. */
   private begun = 0;
 
   private constructor(
-    readonly puzzle: Puzzle,
+    readonly task: Task,
     readonly session: Session,
-  ) {}
+  ) {
+    this.telling = task.asked;
+  }
 
-  static async open(puzzle: Puzzle): Promise<Attempt> {
-    const { game, position } = puzzle;
-    const session = await Session.open({ game: { id: game }, position, extent: "round" }, { players: { S: "human", N: "human" } });
-    return new Attempt(puzzle, session);
+  static async open(task: Task): Promise<Attempt> {
+    return new Attempt(task, await Session.open(task.args, { players: { S: "human", N: "human" } }));
   }
 
   /** What the visitor is told. */
@@ -45,28 +62,23 @@ export class Attempt {
     return this.phase === "solved" || this.phase === "shown";
   }
 
-  /** The move to find in the position on the board, and the values of all. */
-  get step(): Step | null {
-    return this.puzzle.turn[this.session.at] ?? null;
-  }
-
   /** Whether the position on the board is one of the line. */
   get onLine(): boolean {
     const { at, moves } = this.session;
-    return moves.slice(0, at).every((move, made) => move === this.puzzle.line[made]);
+    return moves.slice(0, at).every((move, made) => move === this.task.line[made]);
   }
 
   /** Judges the move that the visitor has just made. */
   async judge(): Promise<void> {
-    const { session, puzzle } = this;
-    const step = puzzle.turn[session.at - 1];
-    const move = session.last?.played.move;
-    if (this.phase !== "asked" || !step || move === undefined) return;
-    if (move !== step.move) return this.refuse(() => wrong(move, puzzle, step));
-    if (session.at < puzzle.turn.length) return this.say(() => t("puzzle-right-so-far"));
+    const { session, task } = this;
+    const made = session.last;
+    const at = session.at - 1;
+    if (this.phase !== "asked" || at >= task.turn || !made) return;
+    if (!task.accepts(made, at)) return this.refuse(() => task.wrong(made.played.move, at));
+    if (session.at < task.turn) return this.say(task.more);
     this.phase = "solved";
-    solvedOnes.add(puzzle);
-    this.say(() => right(puzzle));
+    task.onsolved();
+    this.say(task.right);
   }
 
   /** Says why a move is wrong, and takes it back after a moment. */
@@ -85,27 +97,27 @@ export class Attempt {
     await this.session.goTo(0);
     this.session.forgetRest();
     this.phase = "asked";
-    this.say(() => t("puzzle-asked"));
+    this.say(this.task.asked);
   }
 
   /** Plays the line from the position on the board to the end; from the beginning if it is at its end, or not of the line. */
   async show(): Promise<void> {
     await this.stop();
-    const { session, puzzle } = this;
+    const { session, task } = this;
     if (this.phase !== "solved") this.phase = "shown";
-    if (!this.onLine || session.at === puzzle.line.length) await session.goTo(0);
+    if (!this.onLine || session.at === task.line.length) await session.goTo(0);
     this.playing = true;
-    this.telling = () => t("puzzle-best-play", { moves: puzzle.line.length });
+    this.telling = () => task.shown(0);
     const turn = this.begun;
-    for (const move of puzzle.line.slice(session.at)) {
+    for (const move of task.line.slice(session.at)) {
       if (!(await this.waits(session.at === 0 ? BETWEEN / 2 : BETWEEN, turn))) return;
       const number = session.at + 1;
-      this.telling = () => t("puzzle-best-play-move", { number, moves: puzzle.line.length });
+      this.telling = () => task.shown(number);
       await session.play(move);
     }
     if (turn !== this.begun) return;
     this.playing = false;
-    this.telling = () => session.over?.text ?? "";
+    this.telling = () => session.over?.text ?? task.right();
   }
 
   /** Stops the line; resolves when the seeds have come to rest. */

@@ -2,7 +2,9 @@
 
 import { sentence } from "../app/sentence";
 import { t } from "../app/texts.svelte";
+import type { Task } from "./attempt.svelte";
 import type { Puzzle, Step } from "./puzzles";
+import { solvedOnes } from "./solvedOnes.svelte";
 
 /** Returns the arguments of a text about a value for South: who wins, and by how many seeds if that counts. */
 function ending(value: number, measure: Puzzle["measure"]): { end: string; seeds: number } {
@@ -30,4 +32,21 @@ export function wrong(move: string, { measure }: Puzzle, { move: best, values }:
 /** Returns what is said when all moves of the turn are found. */
 export function right({ value, measure }: Puzzle): string {
   return t("puzzle-right", { result: sentence(result(value, measure)) });
+}
+
+/** Returns the task of a puzzle. */
+export function taskOf(puzzle: Puzzle): Task {
+  const { game, position, turn, line } = puzzle;
+  return {
+    args: { game: { id: game }, position, extent: "round" },
+    line,
+    turn: turn.length,
+    accepts: ({ played }, at) => played.move === turn[at]?.move,
+    asked: () => t("puzzle-asked"),
+    more: () => t("puzzle-right-so-far"),
+    wrong: (move, at) => wrong(move, puzzle, turn[at] ?? { move, values: {} }),
+    right: () => right(puzzle),
+    shown: (number) => t("puzzle-best-play", { number, moves: line.length }),
+    onsolved: () => solvedOnes.add(puzzle),
+  };
 }

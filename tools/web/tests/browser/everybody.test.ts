@@ -41,6 +41,28 @@ test("a finger that rests on a pit sees what the move leads to, and does not mak
   await close();
 });
 
+test("a finger that rests on a choice sees what it leads to, and does not make it", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/o-an-quan?${TWO}`, PHONE);
+  await ready(page);
+  const pit = '.places [aria-label^="South\'s 3,"]';
+  await expect.poll(() => page.locator(pit).getAttribute("aria-label")).toContain("the last seed falls");
+  // Each direction leads to another place.
+  await touch(page, pit, 600, async () => expect(await page.locator(".seeds .last.possible").count()).toBe(2));
+  expect(await page.locator(".choices").count()).toBe(0);
+  await touch(page, pit, 60);
+  for (const choice of [1, 2].map((number) => `.choices button:nth-child(${number})`)) {
+    for (const held of [600, 1500]) {
+      await touch(page, choice, held, async () => expect(await page.locator(".seeds .last:not(.possible)").count()).toBe(1));
+      expect(await page.locator(".sitting").getAttribute("data-at")).toBe("0");
+      expect(await page.locator(".choices button").count()).toBe(2);
+    }
+  }
+  await touch(page, ".choices button:nth-child(2)", 60);
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test("a game that is opened has the focus and is announced, and the last one is not", async () => {
   const { page, close } = await site.visit("");
   const heard = (): Promise<string> => page.locator("[aria-live]").first().textContent().then((text) => text ?? "");
@@ -76,7 +98,7 @@ test("a move is announced sentence by sentence", async () => {
   await close();
 });
 
-const PAGES = ["", `#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/puzzles", "#/puzzles/1", "#/write", "#/book", "#/book/language/board", "#/how", "#/about", "#/games", "#/nowhere"];
+const PAGES = ["", `#/play/oware?${TWO}`, `#/play/bao-kiswahili?${TWO}`, "#/puzzles", "#/puzzles/1", "#/learn", "#/learn/kalah", "#/write", "#/book", "#/book/language/board", "#/how", "#/about", "#/games", "#/nowhere"];
 
 async function loaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();

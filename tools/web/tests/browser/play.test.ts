@@ -65,14 +65,15 @@ test("the board shows what a move would lead to, under the pointer and with the 
   await close();
 });
 
-test("a move with choices is shown once they are made", async () => {
+test("what a move with choices may lead to is shown, and what it leads to once they are made", async () => {
   const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}&moves=f6>,f6<`);
   await ready(page);
   await page.locator(".places button.open").first().hover();
-  expect(await page.locator(".seeds .last").count()).toBe(0);
+  await page.locator(".seeds .last.possible").first().waitFor({ state: "attached" });
+  expect(await page.locator(".places button.open").first().getAttribute("aria-label")).toMatch(/the last seed falls into .* or .*, may capture /);
   await page.locator(".places button.open").first().click();
   await page.locator(".choices button").last().hover();
-  await page.locator(".seeds .last").waitFor({ state: "attached" });
+  await page.locator(".seeds .last:not(.possible)").waitFor({ state: "attached" });
   expect(await page.locator(".seeds .captured").count()).toBeGreaterThan(0);
   expect(await page.locator(".choices button").last().textContent()).toMatch(/the last seed falls into .* captures /);
   await page.keyboard.press("Escape");

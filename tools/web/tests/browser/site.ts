@@ -40,15 +40,17 @@ function alwaysAlike(): void {
 
 export class Site {
   private constructor(
-    private readonly server: PreviewServer,
+    private readonly server: PreviewServer | null,
     private readonly browser: Browser,
     readonly address: string,
   ) {}
 
-  static async open(): Promise<Site> {
+  /** Opens a browser for the page at an address; without one the page is served. */
+  static async open(served?: string): Promise<Site> {
     if (!existsSync(`${ROOT}/dist/index.html`)) throw new Error("build the page first: tools/web/build");
-    const server = await preview({ root: ROOT, preview: { port: 0, host: "127.0.0.1" }, logLevel: "silent" });
-    const address = server.resolvedUrls?.local[0];
+    const options = { port: 0, host: "127.0.0.1" };
+    const server = served === undefined ? await preview({ root: ROOT, preview: options, logLevel: "silent" }) : null;
+    const address = served ?? server?.resolvedUrls?.local[0];
     if (address === undefined) throw new Error("the page is not served");
     const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
     const browser = await chromium.launch({ executablePath, args: FLAGS });
@@ -78,6 +80,6 @@ export class Site {
 
   async close(): Promise<void> {
     await this.browser.close();
-    await new Promise((resolve) => this.server.httpServer.close(resolve));
+    await new Promise((resolve) => (this.server ? this.server.httpServer.close(resolve) : resolve(null)));
   }
 }

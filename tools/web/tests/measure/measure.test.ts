@@ -17,6 +17,7 @@ afterAll(() => site.close());
 
 const TWO = "south=human&north=human";
 const VISITS = 11;
+const SLOW_VISITS = 5;
 const SECONDS = 1;
 const TURNS = 3;
 
@@ -37,6 +38,30 @@ test("from an address to the first move that can be made", async () => {
     await close();
   }
   console.log(`the first move can be made after ${median(times).toFixed(0)} ms, median of ${rounded(times, 0)}`);
+});
+
+// As on a cheap phone: the processor is slowed down, and the network brings 1.6 Mbit/s with 150 ms for each answer.
+test("a first visit with a slow processor and network", async () => {
+  const [shown, played]: [number[], number[]] = [[], []];
+  for (let visit = 0; visit < SLOW_VISITS; visit++) {
+    const { page, context, close } = await site.visit();
+    const session = await context.newCDPSession(page);
+    await page.goto("about:blank");
+    await session.send("Network.clearBrowserCache");
+    const downloadThroughput = 1_600_000 / 8;
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput, uploadThroughput: downloadThroughput });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.goto(`${site.address}#/play/kalaha?${TWO}`);
+    const now = (): Promise<number> => page.evaluate(() => performance.now());
+    await page.waitForSelector(".places button.open");
+    shown.push(await now());
+    await page.locator(".places button.open").first().click();
+    await page.locator('.sitting[data-at="1"]').waitFor();
+    played.push(await now());
+    await close();
+  }
+  console.log(`slow: a pit can be chosen after ${median(shown).toFixed(0)} ms (${rounded(shown, 0)}), and its move is made after ${median(played).toFixed(0)} ms (${rounded(played, 0)})`);
 });
 
 /** Plays moves and returns the gaps between frames while seeds are in motion, in milliseconds. */
@@ -86,7 +111,7 @@ test.runIf(process.env["SOW"]).each(["kalaha", "hus", "bao-kiswahili", "giuthi"]
   const inPage = (): Promise<number> =>
     page.evaluate(async ({ worker: script, program, id, seconds }) => {
       const module = await WebAssembly.compileStreaming(fetch(program));
-      const variants: unknown = await (await fetch(`games/${id}.json`)).json();
+      const { variants } = (await (await fetch(`games/${id}.json`)).json()) as { variants: unknown };
       const worker = new Worker(script, { type: "module" });
       const answer = new Promise<{ result: { moves: number; seconds: number } }>((resolve) => {
         worker.onmessage = ({ data }) => resolve(data);

@@ -2,32 +2,20 @@
 
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { allCalls, gameCalls, type Calls } from "../../src/engine/calls";
-import * as engine from "../../src/engine/pkg/sow_web";
-import { games, ids, initSync, opening, type Change, type Fault, type GameInfo } from "../../src/engine/pkg/sow_web";
+import { gameCalls, type Calls } from "../../src/engine/calls";
+import { games, ids, opening, type Change, type Fault, type GameInfo } from "../../src/engine/pkg/sow_web";
 import type { Completion, Hover, Outcome, Played, Recorded, Solved, State, Surveyed } from "../../src/engine/pkg/sow_web";
 import type { Draft, Spec, Variant } from "../../src/engine/protocol";
 import * as native from "../browser/native";
+import { after, ask, bundled, calls, spec as placed, start } from "./calls";
 
-const fetched = (file: string): Variant[] =>
-  JSON.parse(readFileSync(new URL(`../../public/${file}.json`, import.meta.url), "utf8")) as Variant[];
-const all = fetched("games");
-const calls = allCalls(engine);
+const all = JSON.parse(readFileSync(new URL("../../public/games.json", import.meta.url), "utf8")) as Variant[];
 
-beforeAll(() => {
-  const program = readFileSync(new URL("../../src/engine/pkg/sow_web_bg.wasm", import.meta.url));
-  initSync({ module: program });
-});
+beforeAll(start);
 
-const ask = <T>(name: string, ...args: unknown[]): T => {
-  const call = calls[name] as (tell: (found: unknown) => void, ...args: unknown[]) => T;
-  return call(() => {}, ...args);
-};
-
-let key = 0;
 const spec = (id: string, more: Partial<Spec> = {}): Spec => {
-  key += 1;
-  return { key, game: { id }, variants: fetched(`games/${id}`), ...more };
+  const { key, game, variants } = placed(id);
+  return { key, game, variants, ...more };
 };
 const open = (args: Spec): GameInfo => {
   const { faults, game } = ask<{ faults: Fault[]; game: GameInfo | null }>("open", args);
@@ -35,7 +23,6 @@ const open = (args: Spec): GameInfo => {
   return game as GameInfo;
 };
 const draft = (name: string, text: string): Draft => ({ name, text, variants: all });
-const after = (args: Spec, moves: string[]): Spec => ({ ...args, moves });
 
 test("every bundled game is listed and opened", () => {
   const opened = new Map(all.map(({ id }) => [id, open(spec(id))]));
@@ -43,7 +30,8 @@ test("every bundled game is listed and opened", () => {
   expect(ids()).toEqual([...opened.keys()].sort());
   for (const game of games(ids())) {
     const info = opened.get(game.id) as GameInfo;
-    expect(info.files.map((file) => file.text)).toEqual(fetched(`games/${game.id}`).map((variant) => variant.rules));
+    const { variants, info: known } = bundled(game.id);
+    expect({ ...known, files: variants.map(({ id, rules }) => ({ name: `${id}.sow`, text: rules })) }).toEqual(info);
     expect(info.sources).toEqual(game.sources);
     expect(info.title).toBe(game.title);
     expect(opening(game.id).title).toBe(game.title);

@@ -1,20 +1,11 @@
 // Positions that a visitor sets up: the numbers in their line are those of the pits and stores of the board.
 
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
-import { allCalls } from "../../src/engine/calls";
-import * as engine from "../../src/engine/pkg/sow_web";
-import type { GameInfo, Picture } from "../../src/engine/pkg/sow_web";
-import type { Variant } from "../../src/engine/protocol";
+import { expect, test } from "vitest";
+import type { Picture } from "../../src/engine/pkg/sow_web";
 import { plan } from "../../src/board/plan";
 import { cellsOf, withSeeds } from "../../src/play/position";
-
-const calls = allCalls(engine);
-const open = calls["open"] as unknown as (tell: () => void, spec: object) => { game: GameInfo };
-
-beforeAll(() => {
-  engine.initSync({ module: readFileSync(new URL("../../src/engine/pkg/sow_web_bg.wasm", import.meta.url)) });
-});
+import { bundled } from "./calls";
 
 function seedsIn({ rows, above, below }: Picture): Map<number, number> {
   const pits = rows.flatMap((row) => row.pits.flatMap((pit) => (pit ? [pit.count] : [])));
@@ -22,12 +13,10 @@ function seedsIn({ rows, above, below }: Picture): Map<number, number> {
 }
 
 test("every game's opening is read, each number at the pit or store of its name", () => {
-  let key = 0;
   const unread: string[] = [];
   const { games } = JSON.parse(readFileSync(new URL("../../src/engine/pkg/gallery.json", import.meta.url), "utf8")) as { games: { id: string }[] };
   for (const { id } of games) {
-    const variants = JSON.parse(readFileSync(new URL(`../../public/games/${id}.json`, import.meta.url), "utf8")) as Variant[];
-    const { state } = open(() => {}, { key: ++key, game: { id }, variants }).game;
+    const { state } = bundled(id).info;
     const seeds = seedsIn(state.picture);
     const byName = new Map(plan(state.picture).places.map((place) => [place.name, seeds.get(place.cell)]));
     const cells = cellsOf(state.position, state.picture);

@@ -1,35 +1,16 @@
 // The puzzles that come with the page are still right: the solver finds the values in the file, and the engine plays the lines.
 
-import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { allCalls } from "../../src/engine/calls";
-import * as engine from "../../src/engine/pkg/sow_web";
-import { initSync, type GameInfo, type Played, type State } from "../../src/engine/pkg/sow_web";
-import type { Spec, Variant } from "../../src/engine/protocol";
+import type { GameInfo, Played, State } from "../../src/engine/pkg/sow_web";
+import type { Spec } from "../../src/engine/protocol";
 import { byGame, levelOf, LEVELS, numberOn, PUZZLES, type Puzzle } from "../../src/puzzles/puzzles";
 import { goal, right, wrong } from "../../src/puzzles/words";
 import { sow } from "../browser/native";
+import { after, ask, spec, start } from "./calls";
 
-const calls = allCalls(engine);
-const ask = <T>(name: string, ...args: unknown[]): T => {
-  const call = calls[name] as (tell: (found: unknown) => void, ...args: unknown[]) => T;
-  return call(() => {}, ...args);
-};
-const variants = (id: string): Variant[] =>
-  JSON.parse(readFileSync(new URL(`../../public/games/${id}.json`, import.meta.url), "utf8")) as Variant[];
+beforeAll(start);
 
-beforeAll(() => {
-  const program = readFileSync(new URL("../../src/engine/pkg/sow_web_bg.wasm", import.meta.url));
-  initSync({ module: program });
-});
-
-let key = 0;
-function spec({ game, position }: Puzzle): Spec {
-  key += 1;
-  return { key, game: { id: game }, variants: variants(game), position, extent: "round" };
-}
-
-const after = (args: Spec, moves: string[]): Spec => ({ ...args, moves });
+const specOf = ({ game, position }: Puzzle): Spec => spec(game, position);
 
 interface Solved {
   value: number;
@@ -66,7 +47,7 @@ test("each puzzle has its day", () => {
 
 test.each([...byGame().keys()])("one move is best, and not alone the greediest: %s", (game) => {
   for (const puzzle of PUZZLES.filter((puzzle) => puzzle.game === game)) {
-    const args = spec(puzzle);
+    const args = specOf(puzzle);
     const { state } = ask<{ game: GameInfo }>("open", args).game;
     expect([state.position, state.mover]).toEqual([puzzle.position, "S"]);
     expect(state.moves.length, puzzle.position).toBeGreaterThanOrEqual(3);
@@ -89,7 +70,7 @@ test.each([...byGame().keys()])("one move is best, and not alone the greediest: 
 test.each([...byGame().keys()])("the line leads to the result: %s", (game) => {
   for (const puzzle of PUZZLES.filter((puzzle) => puzzle.game === game)) {
     expect(puzzle.line.slice(0, puzzle.turn.length)).toEqual(puzzle.turn.map(({ move }) => move));
-    const { over } = ask<State>("state", after(spec(puzzle), puzzle.line));
+    const { over } = ask<State>("state", after(specOf(puzzle), puzzle.line));
     const [south = 0, north = 0] = over?.score ?? [];
     expect(over, puzzle.position).not.toBeNull();
     const won = over?.winner === "S" ? 1 : over?.winner === "N" ? -1 : 0;

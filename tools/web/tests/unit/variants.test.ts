@@ -20,10 +20,21 @@ const needed = async (game: { id: string } | { name: string; text: string }): Pr
 const written = (text: string): { name: string; text: string } => ({ name: "game.sow", text });
 
 test("a game is fetched once", async () => {
-  answer = () => new Response('[{"id":"kalaha","rules":"","facts":""}]');
+  answer = () => new Response('{"variants":[{"id":"kalaha","rules":"","facts":""}],"info":{"title":"Kalaha"}}');
   expect(await needed({ id: "kalaha" })).toHaveLength(1);
   expect(await needed({ id: "kalaha" })).toHaveLength(1);
   expect(asked).toEqual(["games/kalaha.json"]);
+});
+
+test("only an opening as it is needs no engine", async () => {
+  answer = () => new Response('{"variants":[{"id":"kalaha","rules":"game","facts":""}],"info":{"title":"Kalaha"}}');
+  const { opening } = await import("../../src/engine/variants");
+  const game = { id: "kalaha" };
+  expect(await opening({ game, options: {} })).toEqual({ title: "Kalaha", files: [{ name: "kalaha.sow", text: "game" }] });
+  for (const more of [{ options: { seeds: "4" } }, { moves: ["1"] }, { extent: "match" as const }, { position: "1" }]) {
+    expect(await opening({ game, ...more })).toBeNull();
+  }
+  expect(await opening({ game: written('game "Mine"\n') })).toBeNull();
 });
 
 test("a page in place of a game is none, and is asked for again", async () => {

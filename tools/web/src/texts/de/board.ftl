@@ -24,6 +24,7 @@ sign-given = gehört { $player }
 sign-mark = markiert
 preview-last = der letzte Stein fällt in { $place }
 preview-captures = schlägt { $places }
+preview-may-capture = schlägt vielleicht { $places }
 opening = Die Aufstellung
 board-of = Brett von { $game }
 laying-out = Das Brett wird aufgestellt …

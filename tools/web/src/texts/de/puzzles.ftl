@@ -21,8 +21,8 @@ the-puzzle = Das Rätsel
 puzzle-restart = Von vorn
 puzzle-next = Nächstes Rätsel
 puzzle-taken-back = Der Zug wird gerade zurückgenommen.
-puzzle-shown = Die Lösung wird gerade gezeigt. Halte sie zuerst an.
-puzzle-over = Das Rätsel ist gelöst. Beginne von vorn, um es noch einmal zu versuchen.
+puzzle-shown = Die Züge werden gerade gezeigt. Halte sie zuerst an.
+puzzle-over = Das ist gelöst. Beginne von vorn, um es noch einmal zu versuchen.
 puzzle-asked = Finde den besten Zug: Wähle eine Mulde
 puzzle-seeds = { $seeds ->
     [one] einen Stein
@@ -72,8 +72,10 @@ puzzle-fewer = { $seeds ->
     [0] { "" }
    *[other] das bringt { puzzle-seeds } weniger:{ " " }
 }
-puzzle-best-play = Bestes Spiel, { $moves } Züge
-puzzle-best-play-move = Bestes Spiel: Zug { $number } von { $moves }
+puzzle-best-play = { $number ->
+    [0] Bestes Spiel, { $moves } Züge
+   *[other] Bestes Spiel: Zug { $number } von { $moves }
+}
 solution-hidden = Suche den Zug auf dem Brett, oder sieh ihn bis zum Ende gespielt.
 solution-show = Die Lösung zeigen
 solution-moves = Wohin jeder Zug führt

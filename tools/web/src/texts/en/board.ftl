@@ -25,8 +25,10 @@ place-chosen = chosen
 place-open = can be played
 sign-given = belongs to { $player }
 sign-mark = marked
+# $place is one place, or several with “or”.
 preview-last = the last seed falls into { $place }
 preview-captures = captures { $places }
+preview-may-capture = may capture { $places }
 opening = The opening
 board-of = Board of { $game }
 laying-out = Laying out the board …

@@ -24,8 +24,8 @@ the-puzzle = The puzzle
 puzzle-restart = Start over
 puzzle-next = Next puzzle
 puzzle-taken-back = The move is being taken back.
-puzzle-shown = The solution is being shown. Stop it first.
-puzzle-over = The puzzle is solved. Start over to try it again.
+puzzle-shown = The moves are being shown. Stop them first.
+puzzle-over = This is solved. Start over to try it again.
 puzzle-asked = Find the best move: choose a pit
 puzzle-seeds = { $seeds ->
     [one] one seed
@@ -65,8 +65,10 @@ puzzle-fewer = { $seeds ->
     [0] { "" }
    *[other] that keeps { puzzle-seeds } fewer:{ " " }
 }
-puzzle-best-play = Best play, { $moves } moves
-puzzle-best-play-move = Best play: move { $number } of { $moves }
+puzzle-best-play = { $number ->
+    [0] Best play, { $moves } moves
+   *[other] Best play: move { $number } of { $moves }
+}
 solution-hidden = Look for the move on the board, or see it played to the end.
 solution-show = Show the solution
 solution-moves = What each move leads to

@@ -24,6 +24,7 @@ sign-given = is van { $player }
 sign-mark = gemerkt
 preview-last = de laatste steen valt in { $place }
 preview-captures = slaat { $places }
+preview-may-capture = slaat misschien { $places }
 opening = De beginstelling
 board-of = Bord van { $game }
 laying-out = Het bord wordt klaargezet …

@@ -21,8 +21,8 @@ the-puzzle = De puzzel
 puzzle-restart = Opnieuw beginnen
 puzzle-next = Volgende puzzel
 puzzle-taken-back = De zet wordt teruggenomen.
-puzzle-shown = De oplossing wordt getoond. Stop haar eerst.
-puzzle-over = De puzzel is opgelost. Begin opnieuw om hem nog eens te proberen.
+puzzle-shown = De zetten worden getoond. Stop ze eerst.
+puzzle-over = Dit is opgelost. Begin opnieuw om het nog eens te proberen.
 puzzle-asked = Vind de beste zet: kies een kuiltje
 puzzle-seeds = { $seeds ->
     [one] één steen
@@ -60,8 +60,10 @@ puzzle-fewer = { $seeds ->
     [0] { "" }
    *[other] dat levert { puzzle-seeds } minder op:{ " " }
 }
-puzzle-best-play = Beste spel, { $moves } zetten
-puzzle-best-play-move = Beste spel: zet { $number } van { $moves }
+puzzle-best-play = { $number ->
+    [0] Beste spel, { $moves } zetten
+   *[other] Beste spel: zet { $number } van { $moves }
+}
 solution-hidden = Zoek de zet op het bord, of zie hem tot het eind gespeeld.
 solution-show = Toon de oplossing
 solution-moves = Waar elke zet toe leidt
