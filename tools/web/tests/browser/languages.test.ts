@@ -67,7 +67,7 @@ test("a language that is chosen stays for the next visit", async () => {
 
 test.each(["de", "nl"])("every page is whole in %s: no text is missing, and none is too wide for a phone", async (locale) => {
   const { page, troubles, close } = await site.visit("#/about", { locale, viewport: { width: 320, height: 640 } });
-  for (const hash of ["#/about", "#/", "#/how", "#/games", "#/puzzles", "#/puzzles/1", "#/write", "#/book", "#/nowhere", "#/play/oware?panel=Game", "#/play/no-game"]) {
+  for (const hash of ["#/about", "#/", "#/how", "#/games", "#/puzzles", "#/puzzles/1", "#/learn", "#/learn/kalah", "#/write", "#/book", "#/nowhere", "#/play/oware?panel=Game", "#/play/no-game"]) {
     await page.goto(site.address + hash);
     await page.locator("main h1").first().waitFor();
     await page.waitForTimeout(300);

@@ -1,5 +1,5 @@
 learn = Al spelend leren
-learn-game = Leer { $game } al spelend
+learn-game = Al spelend leren: { $game }
 lesson = De les
 lesson-title = { $game }, al spelend leren
 lesson-step = { $number } van { $count }
