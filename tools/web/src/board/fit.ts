@@ -1,6 +1,7 @@
 // The size of a board on the screen, and whether it is turned upright.
 
-import { PITCH } from "./plan";
+import type { Picture } from "../engine";
+import { PITCH, plan, type View } from "./plan";
 
 /** The smallest distance in pixels between the middles of neighbouring pits, so that a finger finds each of them. */
 const TARGET = 24;
@@ -28,4 +29,12 @@ export function turns(board: Size, room: Size): boolean {
 export function fit(board: Size, room: Size): number {
   const scale = Math.min(room.width / board.width, room.height / board.height, MOST);
   return Math.max(scale, Math.min(LEAST, room.width / board.width));
+}
+
+/** Returns how a board is best laid in about this space: upright or not, and with the hands where they leave most room. */
+export function viewIn(picture: Picture, room: Size, flipped: boolean): View {
+  const lying = plan(picture);
+  if (turns(lying, room)) return { turned: true, flipped };
+  const handsBeside = fit(plan(picture, { turned: false, flipped, handsBeside: true }), room) > fit(lying, room);
+  return { turned: false, flipped, handsBeside };
 }

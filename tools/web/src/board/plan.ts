@@ -75,13 +75,15 @@ export interface View {
   turned: boolean;
   /** As North sees it. */
   flipped: boolean;
+  /** With the hands at the ends of the board instead of above and below it. */
+  handsBeside?: boolean;
 }
 
 export const USUAL: View = { turned: false, flipped: false };
 
 /** Returns the plan of a picture. */
-export function plan(picture: Picture, { turned, flipped }: View = USUAL): Plan {
-  const lying = new Layout(picture).plan;
+export function plan(picture: Picture, { turned, flipped, handsBeside = false }: View = USUAL): Plan {
+  const lying = new Layout(picture, handsBeside).plan;
   const seen = flipped ? flip(lying) : lying;
   return turned ? turn(seen) : seen;
 }
@@ -91,19 +93,24 @@ class Layout {
   private readonly columns: number;
   private readonly first: number;
 
-  constructor(private readonly picture: Picture) {
+  constructor(
+    private readonly picture: Picture,
+    private readonly handsBeside: boolean,
+  ) {
     const inRows = picture.rows.filter((row) => !row.beyond);
     this.columns = Math.max(0, ...inRows.map((row) => row.pits.length));
     const store = picture.below.store ? STORE + 12 : 0;
     const beyond = picture.rows.some((row) => row.beyond) ? PITCH : 0;
     const letters = inRows.some((row) => row.letter !== "") ? WRITING : 0;
-    this.first = RIM + store + beyond + letters + PITCH / 2;
-    const width = 2 * (RIM + store + beyond + letters) + this.columns * PITCH;
-    const top = picture.above?.hand ? HAND : 0;
-    this.plan = { width, height: 0, ground: { x: 0, y: top, width, height: 0 }, places: [], labels: [], lines: [] };
+    const [far, near] = [picture.above?.hand ? HAND : 0, picture.below.hand ? HAND : 0];
+    const [left, top] = handsBeside ? [far, 0] : [0, far];
+    const ground = { x: left, y: top, width: 2 * (RIM + store + beyond + letters) + this.columns * PITCH, height: 0 };
+    this.first = left + RIM + store + beyond + letters + PITCH / 2;
+    const width = handsBeside ? left + ground.width + near : ground.width;
+    this.plan = { width, height: 0, ground, places: [], labels: [], lines: [] };
     const bottom = this.rows(top + RIM - 8);
-    this.plan.ground.height = bottom - top;
-    this.plan.height = bottom + (picture.below.hand ? HAND : 0);
+    ground.height = bottom - top;
+    this.plan.height = handsBeside ? bottom : bottom + near;
     this.beyond();
     this.stores();
     this.hands();
@@ -200,13 +207,32 @@ class Layout {
 
   private hands(): void {
     const { above, below, rows } = this.picture;
+    if (this.handsBeside) {
+      const [far, near] = this.endsForHands();
+      if (above?.hand) this.beside("hand", above, above.hand, far, 0, -3);
+      if (below.hand) this.beside("hand", below, below.hand, near, rows.length - 1, this.columns + 2);
+    } else {
+      const [far, near] = this.edgesForHands();
+      if (above?.hand) this.beside("hand", above, above.hand, far, -1, this.columns);
+      if (below.hand) this.beside("hand", below, below.hand, near, rows.length, this.columns);
+    }
+  }
+
+  /** Returns the places for the hands of North and South above and below the board. */
+  private edgesForHands(): [Box, Box] {
     const { ground, height } = this.plan;
     const size = { width: Math.min(HAND_WIDTH, ground.width - 12), height: HAND - HAND_GAP };
     const x = ground.width - size.width / 2 - 6;
-    if (above?.hand) this.beside("hand", above, above.hand, { x, y: HAND / 2 - 4, ...size }, -1, this.columns);
-    if (below.hand) {
-      this.beside("hand", below, below.hand, { x, y: height - HAND / 2 + 4, ...size }, rows.length, this.columns);
-    }
+    return [{ x, y: HAND / 2 - 4, ...size }, { x, y: height - HAND / 2 + 4, ...size }];
+  }
+
+  /** Returns the places for the hands of North and South at the ends of the board, each beside the player's own rows. */
+  private endsForHands(): [Box, Box] {
+    const { ground, width } = this.plan;
+    const size = { width: HAND - HAND_GAP, height: Math.min(HAND_WIDTH, ground.height / 2 - 12) };
+    const middle = ground.y + ground.height / 2;
+    const away = 6 + size.height / 2;
+    return [{ x: HAND / 2 - 4, y: middle - away, ...size }, { x: width - HAND / 2 + 4, y: middle + away, ...size }];
   }
 
   private beside(kind: "store" | "hand", of: Caption, count: Count, box: Box, row: number, column: number): void {

@@ -20,7 +20,7 @@ const next = async (page: Page, name: string): Promise<void> => {
 
 test("the lesson of Kalah, from its card to the game", async () => {
   const { page, troubles, close } = await site.visit("");
-  await page.getByRole("link", { name: "Learn Kalah by playing" }).click();
+  await page.getByRole("link", { name: "Learn by playing: Kalah" }).click();
   await phase(page, "asked");
   expect(await page.locator(".title").textContent()).toContain("1 of 5");
   // Any pit will do.

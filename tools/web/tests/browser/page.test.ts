@@ -95,6 +95,39 @@ test.each([
   }
 });
 
+test("the opening is shown while the engine is loaded, and a move waits for it", async () => {
+  const { page, context, troubles, close } = await site.visit("");
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route("**/*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.address}?again#/play/oware?${TWO}`);
+  await ready(page);
+  await page.locator('.places [aria-label^="South\'s 3,"]').click();
+  expect(await page.locator(".sitting").getAttribute("data-at")).toBe("0");
+  release();
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("if the engine cannot be loaded, the first move says so", async () => {
+  const { page, context, close } = await site.visit("");
+  await context.route("**/*.wasm", (route) => route.abort());
+  await page.goto(`${site.address}?again#/play/oware?${TWO}`);
+  await ready(page);
+  const pit = page.locator('.places [aria-label^="South\'s 3,"]');
+  await pit.click();
+  await page.locator(".problem").waitFor();
+  // The network is back, and so the same move can be made.
+  await context.unroute("**/*.wasm");
+  await pit.click();
+  await page.locator('.sitting[data-at="1"]').waitFor();
+  await close();
+});
+
 test("after the first visit it works without a network", async () => {
   const { page, context, close } = await site.visit("", { serviceWorkers: "allow" });
   await page.locator("a.game .board").first().waitFor();

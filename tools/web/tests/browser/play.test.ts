@@ -133,6 +133,23 @@ test("the address holds the game, and a link opens it", async () => {
   await close();
 });
 
+test("a file that is no record is refused in plain words", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/kalaha?${TWO}`);
+  await ready(page);
+  await tab(page, "Game");
+  for (const [text, told] of [
+    ["Dear friend,\nhere is our game", "line 1 (`Dear friend,`)"],
+    ['variant = "kalaha"\nmoves = [1]', 'line 2 (`moves = [1]`): `1` belongs in quotation marks: `"1"`'],
+  ] as const) {
+    const file = { name: "game.toml", mimeType: "application/toml", buffer: Buffer.from(text) };
+    await page.locator('input[accept^=".toml"]').setInputFiles(file);
+    await page.getByRole("tabpanel").getByText(`this is not a record of a game: ${told}`).waitFor();
+  }
+  expect(await page.locator(".sitting").getAttribute("data-at")).toBe("0");
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test("a record is read again", async () => {
   const { page, close } = await site.visit(`#/play/oware?${TWO}&moves=3,4,5,6`);
   await ready(page);

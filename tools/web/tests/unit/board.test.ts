@@ -1,7 +1,7 @@
 // The layout of boards, without a browser.
 
 import { expect, test } from "vitest";
-import { fit, turns } from "../../src/board/fit";
+import { fit, turns, viewIn } from "../../src/board/fit";
 import { neighbour } from "../../src/board/neighbour";
 import { plan, RADIUS, USUAL } from "../../src/board/plan";
 import { DRAWN_IN_PIT, heap, lines, SEED } from "../../src/board/seeds";
@@ -49,9 +49,11 @@ function picture(rows: number, columns: number, beyond = 0): Picture {
 
 const BOARDS = [picture(2, 6), picture(4, 8), picture(2, 24), picture(2, 5, 2)];
 
-test.each([false, true])("no place lies on another, and all on the picture (turned: %s)", (turned) => {
+const VIEWS = [USUAL, { turned: true, flipped: false }, { turned: false, flipped: true, handsBeside: true }];
+
+test.each(VIEWS)("no place lies on another, and all on the picture: %o", (view) => {
   for (const board of BOARDS) {
-    const { places, width, height } = plan(board, { turned, flipped: false });
+    const { places, width, height } = plan(board, view);
     for (const [at, one] of places.entries()) {
       expect(Math.abs(one.x - width / 2) + one.width / 2).toBeLessThanOrEqual(width / 2);
       expect(Math.abs(one.y - height / 2) + one.height / 2).toBeLessThanOrEqual(height / 2);
@@ -106,8 +108,17 @@ test("a long board stands on its end on a phone only", () => {
   expect(fit(lying, { width: 1000, height: 700 }) * lying.width).toBeLessThanOrEqual(1000);
 });
 
-test("arrow keys go over the whole board", () => {
-  const { places } = plan(picture(4, 8));
+test("hands lie where they leave the board most room", () => {
+  const four = picture(4, 8);
+  expect(viewIn(four, { width: 1100, height: 500 }, false)).toMatchObject({ turned: false, handsBeside: true });
+  expect(viewIn(four, { width: 700, height: 900 }, false)).toMatchObject({ turned: false, handsBeside: false });
+  expect(viewIn(four, { width: 336, height: 500 }, true)).toEqual({ turned: true, flipped: true });
+  const hand = (seat: string) => plan(four, { turned: false, flipped: false, handsBeside: true }).places.find(({ name }) => name === `${seat}'s hand`);
+  expect([hand("North")?.x, hand("South")?.x].map(Math.round as (x?: number) => number)).toEqual([34, 1166]);
+});
+
+test.each(VIEWS)("arrow keys go over the whole board: %o", (view) => {
+  const { places } = plan(picture(4, 8), view);
   const start = places[0];
   if (!start) throw new Error("there are no places");
   const seen = new Set([start]);

@@ -1,7 +1,8 @@
 learn = Spielend lernen
-learn-game = { $game } spielend lernen
+learn-game = Spielend lernen: { $game }
 lesson = Die Lektion
-lesson-title = { $game }, spielend lernen
+lesson-panels = Über die Lektion
+lesson-title = { $game }, Lektion
 lesson-step = { $number } von { $count }
 lesson-play = Das Spiel spielen
 lesson-failed = Die Lektion konnte nicht geöffnet werden: { $problem }.

@@ -1,9 +1,10 @@
 # The lessons. A step has a text with the rule and what to try, and one about what has happened. South, whose moves the visitor plays, is “you”.
 
 learn = Learn by playing
-learn-game = Learn { $game } by playing
+learn-game = Learn by playing: { $game }
 lesson = The lesson
-lesson-title = { $game }, learn by playing
+lesson-panels = About the lesson
+lesson-title = { $game }, lesson
 lesson-step = { $number } of { $count }
 lesson-play = Play the game
 lesson-failed = The lesson could not be opened: { $problem }.

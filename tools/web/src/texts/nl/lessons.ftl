@@ -1,7 +1,8 @@
 learn = Al spelend leren
 learn-game = Al spelend leren: { $game }
 lesson = De les
-lesson-title = { $game }, al spelend leren
+lesson-panels = Over de les
+lesson-title = { $game }, les
 lesson-step = { $number } van { $count }
 lesson-play = Speel het spel
 lesson-failed = De les kon niet geopend worden: { $problem }.
