@@ -27,7 +27,7 @@ test("the first visit loads nothing of the book, which is two clicks away", asyn
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.reload();
-  await page.locator("a.game .board").first().waitFor();
+  await page.locator(".starters .board").first().waitFor();
   expect(asked.filter((url) => /\/book\/|Book-/.test(url))).toEqual([]);
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Book" }).click();
   await page.getByRole("heading", { name: "The book", level: 1 }).waitFor();
@@ -161,7 +161,7 @@ test("an address of a chapter that is not there says so", async () => {
 
 test("after the first visit the book can be read without a network", async () => {
   const { page, context, close } = await site.visit("", { serviceWorkers: "allow" });
-  await page.locator("a.game .board").first().waitFor();
+  await page.locator(".starters .board").first().waitFor();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -19,6 +19,7 @@ test("the gallery has all games, drawn as they come into sight, and finds them",
   const names = sow("list", "--json").trim().split("\n");
   await expect.poll(() => cards.count()).toBe(names.length);
   const drawn = page.locator("a.game .board");
+  await page.getByRole("heading", { name: `All ${names.length} games` }).scrollIntoViewIfNeeded();
   await expect.poll(() => drawn.count()).toBeGreaterThan(3);
   expect(await drawn.count()).toBeLessThan(names.length);
   await page.getByRole("searchbox").fill("wari");
@@ -33,7 +34,7 @@ test("the gallery has all games, drawn as they come into sight, and finds them",
 });
 
 const PAGES: [string, string, (page: Page) => Promise<void>][] = [
-  ["gallery", "", (page) => page.locator("a.game .board").first().waitFor()],
+  ["gallery", "", (page) => page.locator(".starters .board").first().waitFor()],
   ["board", `#/play/bao-kiswahili?${TWO}`, async (page) => void (await ready(page))],
   ["file", `#/play/kalaha?${TWO}&moves=1`, async (page) => void (await ready(page), await tab(page, "File"))],
   ["moves", `#/play/kalaha?${TWO}&moves=1,2`, async (page) => void (await ready(page), await tab(page, "Moves"))],
@@ -130,7 +131,7 @@ test("if the engine cannot be loaded, the first move says so", async () => {
 
 test("after the first visit it works without a network", async () => {
   const { page, context, close } = await site.visit("", { serviceWorkers: "allow" });
-  await page.locator("a.game .board").first().waitFor();
+  await page.locator(".starters .board").first().waitFor();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -132,7 +132,7 @@ test("the first visit does not load puzzles", async () => {
   const { page, close } = await site.visit();
   const loaded = (): Promise<string[]> =>
     page.evaluate(() => performance.getEntriesByType("resource").flatMap(({ name }) => (/puzzles/i.test(name) ? [name] : [])));
-  await page.locator("a.game .board").first().waitFor();
+  await page.locator(".starters .board").first().waitFor();
   expect(await loaded()).toEqual([]);
   await page.getByRole("navigation").getByRole("link", { name: "Puzzles" }).click();
   await page.locator('a[data-place="puzzle-1"]').waitFor();
