@@ -11,7 +11,7 @@ const dist = new URL("dist", import.meta.url).pathname;
 /** Most hosts send brotli. */
 const MOST = { gzip: 1_000_000, brotli: 780_000 };
 // Loaded when it is asked for, or not by the page.
-const LATER = /\.(map|md|txt|png|br|gz)$|_headers$|^assets\/(Write|How|Learn|Trial|Puzzles|Book|About|Games|Review|ShareCode|sow_web_bg|whole\.worker)-|^games|^book/;
+const LATER = /\.(map|md|txt|png|br|gz)$|_headers$|^assets\/(Write|How|Learn|Trial|Puzzles|Book|About|Games|Review|ShareCode|texts|sow_web_bg|whole\.worker)-|^games|^book/;
 
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {

@@ -11,7 +11,7 @@ import { isCompressed } from "./compressed.ts";
 const LEFT_OUT = new Set(["sw.js", "_headers", "preview.png", "licences.md", "engine-licences.md"]);
 
 /** Files that neither the gallery nor a board needs. */
-const LATER = /^(book|games)\/|^games\.json$|^assets\/(Write|How|Learn|Trial|Puzzles|Book|About|Games|Review|ShareCode|sow_web_bg|whole\.worker)-/;
+const LATER = /^(book|games)\/|^games\.json$|^assets\/(Write|How|Learn|Trial|Puzzles|Book|About|Games|Review|ShareCode|texts|sow_web_bg|whole\.worker)-/;
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

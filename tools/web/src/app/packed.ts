@@ -1,5 +1,7 @@
 // Texts packed for addresses: compressed, in characters that need no escaping.
 
+import { t } from "./texts.svelte";
+
 const FORMAT = "deflate-raw";
 
 export async function pack(text: string): Promise<string> {
@@ -19,7 +21,7 @@ export async function unpack(packed: string): Promise<string> {
     const bytes = Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
     return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream(FORMAT)));
   } catch {
-    throw new Error("the rules in this address are damaged; was it copied in full?");
+    throw new Error(t("rules-damaged"));
   }
 }
 

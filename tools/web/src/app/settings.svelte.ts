@@ -16,44 +16,29 @@ interface Settings {
   /** Whether seeds can be heard. */
   sound: boolean;
   /** Whether the page is light or dark. */
-  theme: (typeof THEMES)[number]["theme"];
+  theme: (typeof THEMES)[number];
   /** How boards look. */
-  board: (typeof BOARDS)[number]["board"];
+  board: (typeof BOARDS)[number];
   /** What the seeds are made of. */
-  seeds: (typeof SEEDS)[number]["seeds"];
+  seeds: (typeof SEEDS)[number];
+  /** The language that was chosen; empty as long as the browser chooses it. */
+  language: string;
 }
 
-export const BOARDS = [
-  { name: "Wood", board: "wood" },
-  { name: "Dark wood", board: "ebony" },
-  { name: "Stone", board: "stone" },
-  { name: "Plain", board: "plain" },
-  { name: "High contrast", board: "contrast" },
-] as const;
-
-export const SEEDS = [
-  { name: "Grey nickernuts", seeds: "nickernuts" },
-  { name: "Cowries", seeds: "cowries" },
-  { name: "Red beans", seeds: "beans" },
-  { name: "Glass", seeds: "glass" },
-] as const;
-
-export const THEMES = [
-  { name: "Like the system", theme: "system" },
-  { name: "Light", theme: "light" },
-  { name: "Dark", theme: "dark" },
-] as const;
+export const BOARDS = ["wood", "ebony", "stone", "plain", "contrast"] as const;
+export const SEEDS = ["nickernuts", "cowries", "beans", "glass"] as const;
+export const THEMES = ["system", "light", "dark"] as const;
 
 export const PACES = [
-  { name: "Slow", pace: 420 },
-  { name: "Calm", pace: 240 },
-  { name: "Quick", pace: 110 },
-  { name: "No motion", pace: 0 },
+  { name: "slow", pace: 420 },
+  { name: "calm", pace: 240 },
+  { name: "quick", pace: 110 },
+  { name: "still", pace: 0 },
 ] as const;
 
 function load(): Settings {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, sound: false, theme: "system", board: "wood", seeds: "nickernuts" };
+  const first: Settings = { pace: still ? 0 : 240, numbers: true, legal: true, preview: true, flipped: false, sound: false, theme: "system", board: "wood", seeds: "nickernuts", language: "" };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return kept !== null && typeof kept === "object" ? { ...first, ...kept } : first;

@@ -1,6 +1,8 @@
 // The layout of a board: pits in rows and columns, stores at the ends, hands beside it.
 
+import { t } from "../app/texts.svelte";
 import type { Caption, Count, Picture, Pit, Row, Seat } from "../engine";
+import { pitLabel, pitName } from "./words";
 
 /** The distance between the centres of neighbouring pits. */
 export const PITCH = 100;
@@ -36,6 +38,8 @@ export interface Place extends Box {
   kind: "pit" | "store" | "hand";
   cell: number;
   name: string;
+  /** What a pit is called in moves, such as `b3`; empty for stores and hands. */
+  label: string;
   /** The player who owns the pit, store or hand. */
   owner: Seat | null;
   /** The player on whose side it lies; `rightward` is from this player's view. */
@@ -161,8 +165,8 @@ class Layout {
 
   private pit(pit: Pit, side: Seat | null, { x, y }: Point, row: number, column: number): void {
     const size = { width: 2 * RADIUS, height: 2 * RADIUS };
-    const { name, owner } = pit;
-    this.plan.places.push({ kind: "pit", cell: pit.count.cell, name, owner, side, pit, x, y, ...size, row, column });
+    const [name, label] = [pitName(pit.name), pitLabel(pit.name)];
+    this.plan.places.push({ kind: "pit", cell: pit.count.cell, name, label, owner: pit.owner, side, pit, x, y, ...size, row, column });
   }
 
   /** Places shared pits beyond the ends of the rows, half of them at each end. */
@@ -232,8 +236,8 @@ class Layout {
   }
 
   private beside(kind: "store" | "hand", of: Caption, count: Count, box: Box, row: number, column: number): void {
-    const name = `${of.name}'s ${kind}`;
-    this.plan.places.push({ kind, cell: count.cell, name, owner: of.seat, side: of.seat, pit: null, ...box, row, column });
+    const name = t(`place-${kind}`, { seat: of.seat });
+    this.plan.places.push({ kind, cell: count.cell, name, label: "", owner: of.seat, side: of.seat, pit: null, ...box, row, column });
   }
 }
 

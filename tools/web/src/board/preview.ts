@@ -1,5 +1,6 @@
 // What a move would lead to, as the board shows and tells it.
 
+import { listed, t } from "../app/texts.svelte";
 import type { Outcome } from "../engine";
 import type { Plan } from "./plan";
 
@@ -28,12 +29,8 @@ export function previewOfMoves(moves: readonly string[], outcomes: ReadonlyMap<s
 export function previewInWords({ last, captured, certain }: Preview, plan: Plan): string {
   const name = (cell: number): string => plan.places.find((place) => place.cell === cell)?.name ?? "";
   const parts = [];
-  if (last.length > 0) parts.push(`the last seed falls into ${listed(last.map(name), "or")}`);
-  if (captured.length > 0) parts.push(`${certain ? "captures" : "may capture"} ${listed(captured.map(name), certain ? "and" : "or")}`);
+  if (last.length > 0) parts.push(t("preview-last", { place: listed(last.map(name), "disjunction") }));
+  const places = listed(captured.map(name), certain ? "conjunction" : "disjunction");
+  if (captured.length > 0) parts.push(t(certain ? "preview-captures" : "preview-may-capture", { places }));
   return parts.join(", ");
-}
-
-function listed(names: string[], word: "and" | "or"): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
 }

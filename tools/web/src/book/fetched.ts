@@ -1,5 +1,6 @@
 // Chapters of the book, fetched when they are read.
 
+import { t } from "../app/texts.svelte";
 import type { Chapter } from "./contents";
 
 /** Returns a chapter. Throws an `Error` with a message for the reader if it cannot be loaded. */
@@ -9,6 +10,6 @@ export async function fetched(id: string): Promise<Chapter> {
     const response = await fetch(`book/${id}.json`, { cache: "no-cache" });
     return (await response.json()) as Chapter;
   } catch {
-    throw new Error("This chapter could not be loaded. It works offline only once the page has loaded completely. Try again.");
+    throw new Error(t("book-failed"));
   }
 }

@@ -1,6 +1,7 @@
 // The engines for the page: they run in workers, their calls have time limits, and long calls can be stopped. A smaller engine plays the
 // games that come with the page. The whole one is loaded when somebody solves, surveys, or plays or writes a game of their own.
 
+import { t } from "../app/texts.svelte";
 import { Pool, type Options } from "./pool";
 import type {
   CaseResult,
@@ -111,7 +112,7 @@ export const mechanisms = async (): Promise<Mechanism[]> => (await gallery()).me
 export async function opening(id: string): Promise<Picture> {
   const found = (await gallery()).openings[id];
   if (found === undefined) {
-    throw new Error(`there is no game \`${id}\``);
+    throw new Error(t("game-unknown", { game: id }));
   }
   return found;
 }

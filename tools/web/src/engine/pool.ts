@@ -1,5 +1,6 @@
 // A worker that is started on demand, ended when a call takes too long, and started again for the next call.
 
+import { t } from "../app/texts.svelte";
 import type { Answer, Call } from "./protocol";
 
 interface Waiting {
@@ -66,7 +67,7 @@ export class Pool {
       this.#end();
       void this.#next();
     }
-    call.reject(new Error("it was stopped"));
+    call.reject(new Error(t("engine-stopped")));
   }
 
   async #next(): Promise<void> {
@@ -90,7 +91,7 @@ export class Pool {
       // The call was stopped in the meantime.
       return;
     }
-    this.#timer = setTimeout(() => this.#fail(`it took longer than ${next.limit / 1000} seconds`), next.limit);
+    this.#timer = setTimeout(() => this.#fail(t("engine-slow", { seconds: next.limit / 1000 })), next.limit);
     this.#worker?.postMessage(next.call);
   }
 
@@ -98,7 +99,7 @@ export class Pool {
   #begin(): Worker {
     const worker = this.start();
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
-    worker.onerror = (event) => this.#fail(event.message || "the engine could not be started");
+    worker.onerror = (event) => this.#fail(event.message || t("engine-not-started"));
     // Each call reports a failure to its caller.
     void this.module().then((module) => worker.postMessage({ module })).catch(() => {});
     return worker;
@@ -113,8 +114,8 @@ export class Pool {
       busy.progress?.(answer.progress);
       return;
     }
-    if ("failure" in answer && answer.failure.startsWith("the engine had to stop")) {
-      this.#fail(answer.failure);
+    if ("trap" in answer) {
+      this.#fail(t("engine-trapped", { reason: answer.trap ?? t("engine-memory") }));
       return;
     }
     clearTimeout(this.#timer);

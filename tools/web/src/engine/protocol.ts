@@ -18,7 +18,9 @@ export interface Start {
 export type Answer =
   | { id: number; result: unknown }
   | { id: number; progress: unknown }
-  | { id: number; failure: string };
+  | { id: number; failure: string }
+  /** The engine could not go on, and is of no more use: the reason, or `null` for too little memory. */
+  | { id: number; trap: string | null };
 
 /** A rule file that comes with the page, the known facts about its game, and its learned weights. */
 export interface Variant {

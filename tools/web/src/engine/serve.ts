@@ -5,11 +5,6 @@ import type { Answer, Call, Start } from "./protocol";
 
 const answer = (message: Answer): void => self.postMessage(message);
 
-/** Explains why the engine could not go on. */
-function reason(error: Error): string {
-  return error instanceof RangeError ? "a browser has too little memory for a calculation as deep as this" : error.message;
-}
-
 /** Answers calls with an engine, which `initialise` makes ready. */
 export function serve(initialise: (wanted: { module_or_path: WebAssembly.Module }) => Promise<unknown>, calls: Calls): void {
   let ready: Promise<unknown> | undefined;
@@ -23,9 +18,10 @@ export function serve(initialise: (wanted: { module_or_path: WebAssembly.Module 
       }
       answer({ id, result: asked((progress) => answer({ id, progress }), ...(args as never[])) });
     } catch (error) {
-      // After a trap the engine is unusable, so the page ends this worker.
-      const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
-      answer({ id, failure: trapped ? `the engine had to stop: ${reason(error)}` : String((error as Error)?.message ?? error) });
+      // A browser throws a `RangeError` when it has too little memory for a deep calculation.
+      if (error instanceof RangeError) answer({ id, trap: null });
+      else if (error instanceof WebAssembly.RuntimeError) answer({ id, trap: error.message });
+      else answer({ id, failure: String((error as Error)?.message ?? error) });
     }
   }
 

@@ -1,6 +1,7 @@
 // The rule files that come with the page, fetched on demand: for a bundled game, its own file and those that it is based on; for a text
 // written by the visitor, all files if it is based on any.
 
+import { t } from "../app/texts.svelte";
 import type { Chosen, GameInfo, OpenArgs } from "./pkg/sow_web";
 import type { Variant } from "./protocol";
 
@@ -43,7 +44,7 @@ export async function needed(game: Chosen): Promise<Variant[]> {
   if ("id" in game) {
     return (await bundled(game.id)).variants;
   }
-  return /\bbased\b/.test(game.text) ? once("games.json", "the games that it may be based on are missing") : [];
+  return /\bbased\b/.test(game.text) ? once("games.json", t("games-missing")) : [];
 }
 
 /** Returns a bundled game in its opening, if these arguments ask for it and nothing else; otherwise the engine is needed to open it. */

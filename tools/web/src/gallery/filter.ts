@@ -69,7 +69,7 @@ function rank({ id, title, names }: GalleryGame, { text }: Search, preferred: st
   const known = [title, ...names].map(plain);
   const fit = text === "" || known.includes(text) ? 0 : known.some((name) => name.startsWith(text)) ? 1 : 2;
   // The games to start with have a place of their own, as long as nobody searches.
-  const order = [...preferred, ...(text === "" ? [] : STARTERS.map((starter) => starter.id))];
+  const order = [...preferred, ...(text === "" ? [] : STARTERS)];
   const place = order.indexOf(id);
   return fit + (place < 0 ? 0.9 : (0.9 * place) / order.length);
 }

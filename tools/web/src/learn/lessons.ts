@@ -1,21 +1,19 @@
-// Lessons: a game learnt by playing, one rule after another. Each step is a position with a sentence and the moves to try. The unit test
+// Lessons: a game learnt by playing, one rule after another. Each step is a position and the moves to try; what is said
+// about it is a text named after the game and the number of the step. The unit test
 // `lessons` plays them with the engine and compares what they say of the result.
 
+import { t } from "../app/texts.svelte";
 import type { Played, Seat } from "../engine";
 import type { Task } from "../puzzles/attempt.svelte";
 import lessons from "./lessons.json";
 
 export interface LessonStep {
-  /** The rule and what to try. */
-  text: string;
   /** A position with South to move; if missing, the opening. */
   position?: string;
   /** The moves to play. */
   line: string[];
   /** Whether any first move is right that gains as much. */
   any?: boolean;
-  /** What has happened. */
-  then: string;
   /** The seeds that South stores. */
   gain?: number;
   /** The player to move afterwards, if it is not North. */
@@ -40,18 +38,18 @@ export function accepts({ line, any, gain }: LessonStep, { move, state }: Played
 }
 
 /** Returns the task of a step. */
-export function taskOf(game: string, step: LessonStep): Task {
-  const { position, line, then } = step;
+export function taskOf(game: string, step: LessonStep, number: number): Task {
+  const { position, line } = step;
   return {
     args: { game: { id: game }, extent: "round", ...(position === undefined ? {} : { position }) },
     line,
     turn: line.length,
     accepts: ({ played, before }, at) => accepts(step, played, before.position, at),
-    asked: line.length === 1 ? "Try it on the board" : `Try it on the board: ${line.length} moves`,
-    more: "Right so far. What now?",
-    wrong: () => "That is possible, but something else. It is taken back: try again.",
-    right: then,
-    shown: "This is how",
+    asked: () => t("lesson-asked", { moves: line.length }),
+    more: () => t("lesson-more"),
+    wrong: () => t("lesson-wrong"),
+    right: () => t(`lesson-${game}-${number}-then`),
+    shown: (made) => t("lesson-shown", { number: made, moves: line.length }),
     onsolved: () => undefined,
   };
 }

@@ -2,9 +2,10 @@
 
 import { pack, unpack } from "../app/packed";
 import { address, type Route } from "../app/route.svelte";
+import { t } from "../app/texts.svelte";
 import type { Early, OpenArgs } from "../engine";
 import { readClock, writeClock, type Clock } from "./clock.svelte";
-import { readPlayer, type Player, type Players } from "./seats";
+import { readPlayer, type Players } from "./seats";
 
 /** A game as an address describes it. */
 export interface Wish {
@@ -25,7 +26,7 @@ export const OWN = "own-game.sow";
 export async function read(route: Route): Promise<Wish> {
   const { query } = route;
   const rules = query.get("rules");
-  if (rules === null && route.game === null) throw new Error("this address names no game");
+  if (rules === null && route.game === null) throw new Error(t("address-no-game"));
   const game = rules === null ? { id: idOf(route.game ?? "") } : { name: OWN, text: await unpack(rules) };
   const args: OpenArgs = { game, options: options(query.get("set") ?? "") };
   const extent = query.get("extent");
@@ -50,29 +51,24 @@ function idOf(name: string): string {
 
 const bothHere = ({ S, N }: Players): boolean => S === "human" && N === "human";
 
-function plays(player: Player): string {
-  if (player === "far") return "somebody far away plays";
-  return player === "human" ? "a person plays" : `the computer plays at level ${player}`;
-}
-
 /** Returns what an address says in vain, in sentences for the visitor. */
 function complaints(query: URLSearchParams, players: Players): string[] {
   const found = [];
   for (const [name, seat] of [["south", "S"], ["north", "N"]] as const) {
     const player = query.get(name);
     if (player === null || readPlayer(player) !== null) continue;
-    found.push(`The address has \`${name}=${player}\`, but players are \`human\`, \`far\` and levels from 1 to 10; ${plays(players[seat])} here.`);
+    found.push(t("address-player", { setting: `${name}=${player}`, player: players[seat] }));
   }
   const extent = query.get("extent");
-  if (extent !== null && extent !== "match" && extent !== "round") found.push(`The address has \`extent=${extent}\`, but it can only be \`match\` or \`round\`.`);
+  if (extent !== null && extent !== "match" && extent !== "round") found.push(t("address-extent", { setting: `extent=${extent}` }));
   const clock = query.get("clock");
   if (clock !== null && readClock(clock, null) === null) {
-    found.push(`The address has \`clock=${clock}\`, but a clock is written as minutes and seconds, as in \`5m3s\`.`);
+    found.push(t("address-clock", { setting: `clock=${clock}` }));
   } else if (clock !== null && !bothHere(players)) {
-    found.push("The address has a clock, but only two people at one screen play with a clock.");
+    found.push(t("address-clock-alone"));
   }
   const at = query.get("at");
-  if (at !== null && !/^\d+$/.test(at)) found.push(`The address has \`at=${at}\`, but it can only be a number of moves.`);
+  if (at !== null && !/^\d+$/.test(at)) found.push(t("address-at", { setting: `at=${at}` }));
   return found;
 }
 

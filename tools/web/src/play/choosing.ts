@@ -1,5 +1,6 @@
 // A move is chosen on the board step by step: its pit, then every choice inside it.
 
+import { listed, t } from "../app/texts.svelte";
 import type { Choice, Move } from "../engine";
 
 /** The part of a move chosen so far. */
@@ -45,5 +46,5 @@ export function beginnings(moves: Move[]): Map<number, string> {
     if (move.cell === null) continue;
     kinds.set(move.cell, (kinds.get(move.cell) ?? new Set()).add(move.kind ?? ""));
   }
-  return new Map([...kinds].map(([cell, whats]) => [cell, [...whats].filter((what) => what !== "").join(" or ") || "can be played"]));
+  return new Map([...kinds].map(([cell, whats]) => [cell, listed([...whats].filter((what) => what !== ""), "disjunction") || t("place-open")]));
 }

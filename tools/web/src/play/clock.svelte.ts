@@ -1,5 +1,6 @@
 // A clock for two people at one screen. Each has some minutes for the whole game, and every move adds some seconds (Fischer).
 
+import { number, t } from "../app/texts.svelte";
 import type { Seat } from "../engine";
 
 /** What was agreed before the game. */
@@ -74,15 +75,14 @@ export class Clock {
 
 /** Formats a time: `4:59`, or `9.4` when it is short. */
 export function clockText(left: number): string {
-  if (left < 20 * SECOND) return (Math.floor(left / 100) / 10).toFixed(1);
+  if (left < 20 * SECOND) return number(Math.floor(left / 100) / 10, { minimumFractionDigits: 1 });
   const seconds = Math.ceil(left / SECOND);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** Returns terms in words, such as `5 minutes each, 3 seconds more for each move`. */
 export function termsInWords({ minutes, seconds }: Terms): string {
-  const each = `${minutes} ${minutes === 1 ? "minute" : "minutes"} each`;
-  return seconds === 0 ? each : `${each}, ${seconds} seconds more for each move`;
+  return t("clock-terms", { minutes, seconds });
 }
 
 /** Reads terms and times as addresses have them, such as `5m3s` and `299.5,300`; `null` if they make no sense. */

@@ -1,5 +1,6 @@
 // A hint: the pit where the best move begins, and how the move continues from there.
 
+import { t } from "../app/texts.svelte";
 import type { View } from "../board/plan";
 import type { Tag } from "../board/tag";
 import type { Choice, Move, Seat } from "../engine";
@@ -22,6 +23,8 @@ export function hintTag(move: Move | null, mover: Seat, view: View): Tag | null 
 /** Describes a hinted move in words, such as `f6 to the right, then f3`. */
 export function hintInWords(move: Move): string {
   const pit = /^[^<>/]*/.exec(move.text)?.[0] ?? move.text;
-  const words = move.choices.map((choice) => (choice.kind === "way" ? `to the ${choice.way}` : choice.text.replace(/^\//, "")));
-  return [pit, ...words].join(", ").replace(/, to the /, " to the ");
+  const words = move.choices.map((choice) => (choice.kind === "way" ? t(`hint-${choice.way}`) : choice.text.replace(/^\//, "")));
+  const [first, ...rest] = words;
+  const begun = move.choices[0]?.kind === "way" ? [`${pit} ${first}`, ...rest] : [pit, ...words];
+  return begun.join(", ");
 }

@@ -1,5 +1,7 @@
 // The numbers in the line of a position: rows from the top as the board is drawn, then the stores.
 
+import { t } from "../app/texts.svelte";
+import { pitName } from "../board/words";
 import type { Picture } from "../engine";
 
 /** The largest number of seeds that can be written into a pit. */
@@ -17,8 +19,8 @@ export interface Cell {
 /** Returns the rows and then the stores of a position, from the top of the board; `null` if they are not those of the board. */
 export function cellsOf(text: string, { rows, above, below }: Picture): Cell[][] | null {
   const [inRows = "", inStores = ""] = text.split(" ");
-  const names = rows.map(({ pits }) => pits.flatMap((pit) => (pit && !pit.blocked ? [pit.name] : [])));
-  const stores = [below, above].map((caption) => (caption?.store ? `${caption.name}'s store` : ""));
+  const names = rows.map(({ pits }) => pits.flatMap((pit) => (pit && !pit.blocked ? [pitName(pit.name)] : [])));
+  const stores = [below, above].map((caption) => (caption?.store ? t("place-store", { seat: caption.seat }) : ""));
   const stored = numbers(inStores, inRows.length + 1);
   // The board of a solitaire shows one of the two stores.
   const drawn = stored.length === stores.length ? stored.filter((_, at) => stores[at] !== "") : stored;

@@ -1,5 +1,6 @@
 // The players: people, here or far away, and the computer.
 
+import { t } from "../app/texts.svelte";
 import type { Seat } from "../engine";
 
 /** A person at this screen, one far away who gets links, or the computer at one of its levels. */
@@ -9,10 +10,9 @@ export type Players = Record<Seat, Player>;
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** What the levels of the computer are like. */
-const LIKE = ["first steps", "learning", "casual", "attentive", "careful", "practised", "strong", "very strong", "expert", "at its best"];
+export const SEATS = ["S", "N"] as const satisfies Seat[];
 
-export const NAMES: Record<Seat, string> = { S: "South", N: "North" };
+export const seatName = (seat: Seat): string => t(`seat-${seat}`);
 
 export function other(seat: Seat): Seat {
   return seat === "S" ? "N" : "S";
@@ -29,8 +29,7 @@ export function seenBy(seat: Seat): Players {
 }
 
 export function playerName(player: Player): string {
-  if (player === "far") return "Far away";
-  return player === "human" ? "Person" : `Level ${player}, ${LIKE[player - 1] ?? ""}`;
+  return typeof player === "number" ? t("player-level", { level: player }) : t(`player-${player}`);
 }
 
 /** Parses a player as written in addresses, such as `human`, `far` or `5`. */

@@ -2,6 +2,7 @@
 
 import { announcer } from "../app/announce.svelte";
 import { sound } from "../app/sound";
+import { t } from "../app/texts.svelte";
 import {
   describeEarly,
   open,
@@ -84,7 +85,7 @@ export class Session {
   /** Opens a game and plays the given moves up to the first illegal one. Throws an `Error` if the game cannot be opened. */
   static async open({ moves = [], ...args }: OpenArgs, manner: Manner): Promise<Session> {
     const { faults, game } = await open(args);
-    if (!game) throw new Error(faults[0]?.message ?? "this game cannot be opened");
+    if (!game) throw new Error(faults[0]?.message ?? t("game-cannot-open-why"));
     const session = new Session(game, args, manner);
     // Nobody has looked at the board yet.
     if (session.clock && moves.length > 0) session.clock.stopped = true;
@@ -92,7 +93,7 @@ export class Session {
       for (const move of moves) await session.add(move);
       if (manner.early) await session.endEarly(manner.early);
     } catch (problem) {
-      session.problem = `The game could be replayed only up to move ${session.entries.length}: ${(problem as Error).message}`;
+      session.problem = t("game-replayed", { moves: session.entries.length, problem: (problem as Error).message });
     }
     return session;
   }
@@ -255,7 +256,7 @@ export class Session {
     await this.game.goTo(to);
     this.at = to;
     this.restingAt = to;
-    announcer.say(to === 0 ? "The opening." : `After move ${to}.`, this.state.picture.inWords);
+    announcer.say(t("after-moves", { moves: to }), this.state.picture.inWords);
   }
 
   private async add(move: string, onBoard = true): Promise<Entry> {

@@ -1,7 +1,9 @@
 // The values of moves, shown at their pits.
 
+import { number, t } from "../app/texts.svelte";
 import type { Tag } from "../board/tag";
-import type { Move, Seat, SolvedMove } from "../engine";
+import type { Move, SolvedMove } from "../engine";
+import { seatName } from "./seats";
 
 /** Formats a value for a pit: exact, or as the bounds known so far. */
 export function valueText({ value, low, high }: SolvedMove): string {
@@ -35,12 +37,13 @@ export function share(value: number): number {
 /** Formats how far the leading player is ahead. */
 export function lead(value: number): string {
   const ahead = Math.abs(value);
-  return ahead < 10 ? ahead.toFixed(1) : ahead.toFixed(0);
+  const digits = ahead < 10 ? 1 : 0;
+  return number(ahead, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** Describes a value for South, for example `South ahead by 3` or `level`. */
-export function inWords(value: number, names: Record<Seat, string>): string {
+export function inWords(value: number): string {
   const rounded = Math.round(Math.abs(value) * 10) / 10;
-  if (rounded === 0) return "level";
-  return `${names[value > 0 ? "S" : "N"]} ahead by ${rounded}`;
+  if (rounded === 0) return t("level");
+  return t("ahead", { player: seatName(value > 0 ? "S" : "N"), seeds: rounded });
 }

@@ -15,12 +15,12 @@ export interface Task {
   /** Whether a move is right that was made after so many moves of the line. */
   accepts: (made: Entry, at: number) => boolean;
   /** What the visitor is told at the beginning, between two moves, and after a wrong move or all right ones. */
-  asked: string;
-  more: string;
+  asked: () => string;
+  more: () => string;
   wrong: (move: string, at: number) => string;
-  right: string;
-  /** What is said while the line is shown. */
-  shown: string;
+  right: () => string;
+  /** What is said while the line is shown, with the number of the move that comes next; 0 before the first. */
+  shown: (number: number) => string;
   onsolved: () => void;
 }
 
@@ -34,8 +34,8 @@ export type Phase = "asked" | "wrong" | "solved" | "shown";
 
 export class Attempt {
   phase = $state<Phase>("asked");
-  /** What the visitor is told. */
-  told = $state("");
+  /** Says what the visitor is told, in the language of the page. */
+  private telling = $state.raw<() => string>(() => "");
   /** Whether the line is being played. */
   playing = $state(false);
   /** The number of the last thing begun; what was begun before is given up when it waits. */
@@ -45,11 +45,16 @@ export class Attempt {
     readonly task: Task,
     readonly session: Session,
   ) {
-    this.told = task.asked;
+    this.telling = task.asked;
   }
 
   static async open(task: Task): Promise<Attempt> {
     return new Attempt(task, await Session.open(task.args, { players: { S: "human", N: "human" } }));
+  }
+
+  /** What the visitor is told. */
+  get told(): string {
+    return this.telling();
   }
 
   /** Whether the solution may be seen. */
@@ -69,7 +74,7 @@ export class Attempt {
     const made = session.last;
     const at = session.at - 1;
     if (this.phase !== "asked" || at >= task.turn || !made) return;
-    if (!task.accepts(made, at)) return this.refuse(task.wrong(made.played.move, at));
+    if (!task.accepts(made, at)) return this.refuse(() => task.wrong(made.played.move, at));
     if (session.at < task.turn) return this.say(task.more);
     this.phase = "solved";
     task.onsolved();
@@ -77,7 +82,7 @@ export class Attempt {
   }
 
   /** Says why a move is wrong, and takes it back after a moment. */
-  private async refuse(reason: string): Promise<void> {
+  private async refuse(reason: () => string): Promise<void> {
     this.phase = "wrong";
     this.say(reason);
     if (!(await this.waits(WRONG))) return;
@@ -102,16 +107,17 @@ export class Attempt {
     if (this.phase !== "solved") this.phase = "shown";
     if (!this.onLine || session.at === task.line.length) await session.goTo(0);
     this.playing = true;
-    this.told = task.shown;
+    this.telling = () => task.shown(0);
     const turn = this.begun;
     for (const move of task.line.slice(session.at)) {
       if (!(await this.waits(session.at === 0 ? BETWEEN / 2 : BETWEEN, turn))) return;
-      this.told = `${task.shown}: move ${session.at + 1} of ${task.line.length}`;
+      const number = session.at + 1;
+      this.telling = () => task.shown(number);
       await session.play(move);
     }
     if (turn !== this.begun) return;
     this.playing = false;
-    this.told = session.over?.text ?? task.right;
+    this.telling = () => session.over?.text ?? task.right();
   }
 
   /** Stops the line; resolves when the seeds have come to rest. */
@@ -129,9 +135,9 @@ export class Attempt {
     await this.session.goTo(moves);
   }
 
-  private say(text: string): void {
-    this.told = text;
-    announcer.say(text);
+  private say(telling: () => string): void {
+    this.telling = telling;
+    announcer.say(telling());
   }
 
   /** Waits; returns whether nothing else was begun meanwhile. */

@@ -1,5 +1,6 @@
 // A cache of the positions of puzzles, since cards disappear while a puzzle is open.
 
+import { t } from "../app/texts.svelte";
 import { open, type Picture } from "../engine";
 import type { Puzzle } from "./puzzles";
 
@@ -7,7 +8,7 @@ const drawn = new Map<Puzzle, Promise<Picture>>();
 
 async function draw({ game, position }: Puzzle): Promise<Picture> {
   const opened = await open({ game: { id: game }, position, extent: "round" });
-  if (!opened.game) throw new Error(`\`${game}\` cannot be opened`);
+  if (!opened.game) throw new Error(t("game-cannot-open-why"));
   return opened.game.info.state.picture;
 }
 

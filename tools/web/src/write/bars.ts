@@ -1,5 +1,7 @@
 // The bars of a chart, and the numbers along its axis.
 
+import { number as spelled, t } from "../app/texts.svelte";
+
 const MOST_BARS = 40;
 const MOST_TICKS = 6;
 
@@ -25,7 +27,7 @@ export function binned(counted: [number, number][]): Bins {
   }
   const name = (at: number): string => {
     const from = least + at * each;
-    return each === 1 ? String(from) : `${from} to ${Math.min(most, from + each - 1)}`;
+    return each === 1 ? spelled(from) : t("bars-range", { least: from, most: Math.min(most, from + each - 1) });
   };
   return { least, most, each, counts, name };
 }
@@ -36,7 +38,7 @@ export function axis({ least, most, each, counts }: Bins): { at: number; text: s
   const step = steps.find((step) => (most - least) / step <= MOST_TICKS) ?? most - least;
   const ticks = [];
   for (let number = Math.ceil(least / step) * step; number <= most; number += step) {
-    ticks.push({ at: ((number - least) / each + 0.5 / each) / counts.length, text: String(number) });
+    ticks.push({ at: ((number - least) / each + 0.5 / each) / counts.length, text: spelled(number) });
   }
   return ticks;
 }

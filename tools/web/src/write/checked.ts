@@ -1,5 +1,6 @@
 // What is known about the faults of the text in the editor.
 
+import { t } from "../app/texts.svelte";
 import type { Fault } from "../engine";
 
 export type Checked =
@@ -21,9 +22,7 @@ export function soundText(checked: Checked): string | null {
 
 /** Describes the outcome for screen readers. */
 export function outcome(checked: Checked): string {
-  if (checked.state === "waiting") return "Checking";
-  if (checked.state === "unfinished") return `The check did not finish: ${checked.why}`;
-  const count = checked.faults.length;
-  if (count === 0) return "No faults";
-  return `${count} ${count === 1 ? "fault" : "faults"}`;
+  if (checked.state === "waiting") return t("faults-checking");
+  if (checked.state === "unfinished") return t("faults-unfinished-why", { why: checked.why });
+  return t("faults-count", { count: checked.faults.length });
 }

@@ -1,5 +1,7 @@
 // Drafts, kept in this browser so that they survive a reload. Each tab edits a draft of its own: two tabs never write the same one.
 
+import { t } from "../app/texts.svelte";
+
 const KEY = "sow:drafts";
 /** The draft of this tab, which a reload keeps. */
 const MINE = "sow:draft-of-tab";
@@ -62,7 +64,7 @@ function isDraft(value: unknown): value is Draft {
 
 /** Returns the title of the game in a draft, for a list of drafts. */
 export function titleOf(text: string): string {
-  return /^\s*game\s+"([^"]*)"/m.exec(text)?.[1] || "Without a title";
+  return /^\s*game\s+"([^"]*)"/m.exec(text)?.[1] || t("draft-untitled");
 }
 
 /** The draft that this tab edits. */

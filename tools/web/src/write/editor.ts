@@ -1,6 +1,7 @@
 // The editor of rule files. It is placed in a shadow root, where its styles are separate style sheets, so that the
 // page's security policy need not allow inline styles.
 
+import { t } from "../app/texts.svelte";
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
@@ -27,6 +28,16 @@ export interface Wishes {
   onreport: Report;
 }
 
+/** What CodeMirror says by itself. */
+const phrases = (): Record<string, string> => ({
+  Completions: t("editor-completions"),
+  Diagnostics: t("panel-Faults"),
+  "No diagnostics": t("faults-count", { count: 0 }),
+  "Control character": t("editor-control-character"),
+  "Selection deleted": t("editor-deleted"),
+  close: t("close"),
+});
+
 export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes): EditorView {
   const root = host.attachShadow({ mode: "open" });
   const changed = EditorView.updateListener.of((update) => {
@@ -40,13 +51,14 @@ export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes
       history(),
       invisible(text),
       drawSelection(),
+      EditorState.phrases.of(phrases()),
       highlightActiveLine(),
       bracketMatching(),
       brackets,
       indentOnInput(),
       indentUnit.of("  "),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": "Rule file", spellcheck: "false", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": t("write-editor"), tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
       // The Tab key leaves the editor, so that keyboard users are not trapped in it.
       keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
       // Enter begins a line; a suggestion is taken only once it has been chosen.

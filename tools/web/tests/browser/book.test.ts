@@ -127,7 +127,7 @@ test("a fault in the editor leads to what the book says about it", async () => {
   const opened = context.waitForEvent("page");
   await code.click();
   const list = await opened;
-  await expect.poll(() => list.locator("tr:focus code").first().textContent()).toBe(await code.textContent());
+  await expect.poll(() => list.locator(":focus code").first().textContent()).toBe(await code.textContent());
   expect(troubles).toEqual([]);
   await close();
 });

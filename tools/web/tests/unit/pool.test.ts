@@ -31,7 +31,7 @@ class Fake {
         say({ failure: "no" });
         break;
       case "trap":
-        say({ failure: "the engine had to stop: unreachable" });
+        say({ trap: "unreachable" });
         break;
       default:
         // The call never ends.

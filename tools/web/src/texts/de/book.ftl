@@ -1,0 +1,10 @@
+book = Das Buch
+book-what = Wie man die Regeln eines Mancala-Spiels aufschreibt, es spielt und herausfindet, ob es ein gutes ist. Du musst nicht programmieren können. Das Buch ist auf Englisch; seine Beispiele öffnen sich im <editor>Editor</editor>, wo du sie ändern und spielen kannst.
+book-begin = Anfangen
+book-word = Ein Wort nachschlagen
+book-contents = Inhalt
+book-chapters = Kapitel
+book-sections = Abschnitte
+book-neighbours = Benachbarte Kapitel
+book-previous = Zurück
+book-failed = Dieses Kapitel konnte nicht geladen werden. Ohne Netz geht es erst, wenn die Seite vollständig geladen ist. Versuche es noch einmal.

@@ -1,0 +1,10 @@
+book = Het boek
+book-what = Hoe je de regels van een mancalaspel opschrijft, het speelt, en erachter komt of het een goed spel is. Je hoeft niet te kunnen programmeren. Het boek is in het Engels; de voorbeelden openen in de <editor>editor</editor>, waar je ze kunt veranderen en spelen.
+book-begin = Begin
+book-word = Zoek een woord op
+book-contents = Inhoud
+book-chapters = Hoofdstukken
+book-sections = Secties
+book-neighbours = Aangrenzende hoofdstukken
+book-previous = Vorige
+book-failed = Dit hoofdstuk kon niet geladen worden. Zonder netwerk werkt het pas als de pagina volledig geladen is. Probeer het nog eens.
