@@ -115,8 +115,8 @@ impl ConstantSearch<'_, '_> {
         true
     }
 
-    /// Searches a part of a phrase. A part with the span of the whole, such as the `some` in a `no`, is not written
-    /// separately, so only its own parts are searched.
+    /// Searches a part of a condition. A part with the span of the whole does not stand in the text by itself: `no PLACE
+    /// has …` is read as "not some", and of the "some" only the parts are searched.
     fn part(&mut self, part: &Spanned<Condition>, whole: Span, ways: &AssumptionSets) -> bool {
         match part.span == whole {
             true => self.parts(part, ways),

@@ -16,7 +16,7 @@ impl Explainer<'_, '_> {
             true => self.tokens[stuck.at - 1].text,
             false => "",
         };
-        if let Some(row) = self.row_read_before(stuck, stuck.at)
+        if let Some(row) = self.row_start_read_as_continuation(stuck, stuck.at)
             && let taking @ ("capture" | "lift") = self.tokens[row - 1].text
         {
             let help =

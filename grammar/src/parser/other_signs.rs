@@ -16,7 +16,7 @@ impl Explainer<'_, '_> {
                 .tokens
                 .get(at)
                 .is_some_and(|token| token.kind == TokenKind::Sign);
-            if !is_sign || self.row_read_before(stuck, at).is_some() {
+            if !is_sign || self.row_start_read_as_continuation(stuck, at).is_some() {
                 continue;
             }
             let possible = self.possible_at(stuck, at);
@@ -84,9 +84,13 @@ impl Explainer<'_, '_> {
         self.suggestion(rank::OTHER_SIGN, help, &[change])
     }
 
-    /// Returns the first token of a row that was read as the end of the row before, if `at` is its `=>`. Then something
-    /// is missing at the end of the row before, and the `=>` is right.
-    pub(super) fn row_read_before(&self, stuck: &FailurePoint, at: usize) -> Option<usize> {
+    /// If the token `at` is a `=>` whose row was read as a continuation of the row above, returns the first token of its
+    /// row. In that case the `=>` is right, and something is missing at the end of the row above.
+    pub(super) fn row_start_read_as_continuation(
+        &self,
+        stuck: &FailurePoint,
+        at: usize,
+    ) -> Option<usize> {
         let is_arrow = self.tokens.get(at)?.text == "=>";
         let mut line = (stuck.start + 1..at).rev();
         line.find(|&before| is_arrow && self.tokens[before].first_on_line)

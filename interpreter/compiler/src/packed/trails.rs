@@ -1,5 +1,5 @@
-//! What an observer is told of each step: the rows that apply and the seeds that they move, in order. Steps that do the same may
-//! stand for different rows, so trails tell apart all numbers of seeds that the rules ask for.
+//! What an observer is told of each step: the rows that apply and the seeds that they move, in order. Steps that do the
+//! same may stand for different rows, so trails tell apart all numbers of seeds that the rules ask for.
 
 use super::board::{Lane, LaneMap};
 use super::build::plain_kind;
@@ -83,7 +83,7 @@ pub struct LastSeed {
 }
 
 impl Trails {
-    /// Collects the trails of a program that is played on packed boards; `None` if a step stands for several.
+    /// Collects the trails of a program that is played on packed boards; `None` if a step would have several trails, or its seeds could not be told.
     #[must_use]
     pub fn new<const H: usize>(program: &Program, lanes: &LaneMap) -> Option<Self> {
         let (kind, _) = plain_kind(program)?;

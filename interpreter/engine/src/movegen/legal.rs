@@ -24,7 +24,7 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(super) lines: u32,
     /// Whether a line had more choices than a move may have.
     pub(super) too_many_choices: bool,
-    /// The most severe limit that any list has hit.
+    /// The most severe limit that a query has hit since the search was created.
     limit_hit: Option<Limit>,
     phase: Option<PhaseId>,
     /// The reasons why lines are illegal, if wanted.

@@ -118,13 +118,13 @@ impl PackedTables {
     }
 }
 
-/// Evaluates an expression with the rules, for any size of boards.
+/// Evaluates an expression in which `$engine` is the engine, whatever the size of its boards.
 macro_rules! with_engine {
-    ($tables:expr, $rules:ident => $done:expr) => {
+    ($tables:expr, $engine:ident => $done:expr) => {
         match &$tables.0 {
-            $crate::packed::game::SizedEngine::OneWord($rules) => $done,
-            $crate::packed::game::SizedEngine::TwoWords($rules) => $done,
-            $crate::packed::game::SizedEngine::FourWords($rules) => $done,
+            $crate::packed::game::SizedEngine::OneWord($engine) => $done,
+            $crate::packed::game::SizedEngine::TwoWords($engine) => $done,
+            $crate::packed::game::SizedEngine::FourWords($engine) => $done,
         }
     };
 }

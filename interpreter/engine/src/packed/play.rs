@@ -88,7 +88,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         None
     }
 
-    /// Returns row 0 of a lap that continues in the other direction. Few games have such laps.
+    /// Returns the index of row 0 of a lap that continues in the other direction. Few games have such laps.
     #[cold]
     #[inline(never)]
     fn reversed_first_row(&self, us: usize, row: &Row<R>) -> u32 {

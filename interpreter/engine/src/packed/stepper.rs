@@ -50,7 +50,7 @@ pub struct Endings<'p> {
 impl PackedStepper {
     pub(crate) fn new(program: Arc<Program>, opening: Position, tables: PackedTables) -> Self {
         let hasher = || {
-            let lanes = with_engine!(tables, rules => rules.lanes());
+            let lanes = with_engine!(tables, engine => engine.lanes());
             let mut hasher = RepetitionHasher::new(lanes);
             hasher.set_memory(&opening);
             Arc::new(hasher)
@@ -68,12 +68,12 @@ impl PackedStepper {
     pub fn pack(&self, position: &Position) -> Option<PackedPosition> {
         let mover = position.mover_index();
         let packed = || {
-            with_engine!(self.tables, rules => {
-                let board = rules.lanes().pack(position);
+            with_engine!(self.tables, engine => {
+                let board = engine.lanes().pack(position);
                 let (lanes, hasher) = (board.words(), self.hasher.as_ref());
                 PackedPosition {
                     lanes,
-                    legal_bits: rules.legal_bits(board, mover.into()),
+                    legal_bits: engine.legal_bits(board, mover.into()),
                     mover,
                     hash: hasher.map_or(0, |hasher| hasher.hash(&lanes, mover.into())),
                 }
@@ -105,7 +105,7 @@ impl PackedStepper {
         let hasher = self.hasher.as_deref();
         let memory = hasher.map(|hasher| GameMemory { hasher, history });
         !game.is_legal(bit)
-            || with_engine!(self.tables, rules => rules.step(game, memory, bit, endings))
+            || with_engine!(self.tables, engine => engine.step(game, memory, bit, endings))
     }
 
     /// Whether the game may end by repetition, so that earlier positions matter.
@@ -118,7 +118,7 @@ impl PackedStepper {
     #[must_use]
     pub fn moves(&self, seat: Seat) -> Vec<(u32, Move)> {
         let (lanes, either_way) =
-            with_engine!(self.tables, rules => (rules.lanes(), rules.has_direction_choice()));
+            with_engine!(self.tables, engine => (engine.lanes(), engine.has_direction_choice()));
         let direction_choices: &[(DirectionChoice, u32)] = match either_way {
             true => &[
                 (DirectionChoice::Left, 0),
@@ -150,7 +150,7 @@ impl PackedStepper {
     /// [`PackedPosition::seeds`].
     #[must_use]
     pub fn lane_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
-        let lanes = with_engine!(self.tables, rules => rules.lanes());
+        let lanes = with_engine!(self.tables, engine => engine.lanes());
         let place = |cell: &Cell| lanes.lane(cell.0, seat_index(mover)).unwrap_or(cell.0);
         cells.iter().map(place).collect()
     }
@@ -159,7 +159,7 @@ impl PackedStepper {
     #[must_use]
     pub fn unpack(&self, game: &PackedPosition) -> Position {
         let mut position = self.opening.without_result();
-        with_engine!(self.tables, rules => unpack_into(rules, game, &mut position));
+        with_engine!(self.tables, engine => unpack_into(engine, game, &mut position));
         position.rehash();
         position
     }
@@ -198,12 +198,12 @@ impl<const H: usize> EndingEvaluator<H> for Endings<'_> {
 
 /// Writes a packed board into a position.
 fn unpack_into<const H: usize>(
-    rules: &Arc<dyn PackedEngine<H>>,
+    engine: &Arc<dyn PackedEngine<H>>,
     game: &PackedPosition,
     position: &mut Position,
 ) {
     let board = Board::<H>::from_words(&game.lanes);
-    rules.lanes().unpack(&board, game.mover.into(), position);
+    engine.lanes().unpack(&board, game.mover.into(), position);
 }
 
 /// The first bit of rightward moves.

@@ -122,7 +122,8 @@ pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<CaseFailure>> {
 
 /// Like [`run`], with a limit on the work of slow positions that other cases share.
 ///
-/// # Errors As [`run`]; if the limit is exhausted, a line may have failed just for this reason.
+/// # Errors
+/// As [`run`]; if the limit is exhausted, a line may have failed just for this reason.
 pub fn run_within(case: &Case, rules: &Rules, limit: &WorkLimit) -> Result<(), Box<CaseFailure>> {
     run_observed(case, &mut CasePrograms::within(rules, limit), &mut |_| {})
 }
@@ -233,6 +234,7 @@ impl Observer for EndingObserver<'_> {
 struct StepFailure {
     message: String,
     help: Option<String>,
+    /// See [`CaseFailure::misfit`].
     misfit: bool,
     expected: Option<Box<Match>>,
 }

@@ -32,14 +32,14 @@ struct Collector {
     store: Option<Cell>,
     /// The cell of the last seed.
     last: Option<Cell>,
-    /// Whether the ending has begun.
-    is_over: bool,
+    /// Whether the ending has begun. Seeds that it moves are not counted as those of the move.
+    ending_begun: bool,
 }
 
 impl Collector {
     /// Counts seeds that move from one cell to another.
     fn transfer(&mut self, from: Option<Cell>, to: Option<Cell>, seeds: u16) {
-        if self.is_over {
+        if self.ending_begun {
             return;
         }
         if to.is_some() && to == self.store {
@@ -52,7 +52,7 @@ impl Collector {
 
     fn capture(&mut self, from: Cell, to: Cell, seeds: u16) {
         self.transfer(Some(from), Some(to), seeds);
-        if Some(to) == self.store && !self.is_over {
+        if Some(to) == self.store && !self.ending_begun {
             self.facts.captured += u32::from(seeds);
             self.facts.end_captured |= self.last == Some(from);
         }
@@ -74,9 +74,9 @@ impl Observer for Collector {
                 mark, set: true, ..
             } => self.facts.marks_set.push(mark),
             Event::Again => self.facts.again = true,
-            Event::Sweep { .. } => self.is_over = true,
+            Event::Sweep { .. } => self.ending_begun = true,
             Event::Over { winner } => {
-                self.is_over = true;
+                self.ending_begun = true;
                 self.facts.wins = winner == Some(self.mover);
             }
             Event::Mark { .. }
@@ -104,7 +104,7 @@ impl MoveFacts {
             mover,
             store,
             last: None,
-            is_over: false,
+            ending_begun: false,
         };
         let mut after = game.clone();
         let ended = after.play_watched(&MatchMove::Play(played), &mut collector);

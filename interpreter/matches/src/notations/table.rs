@@ -82,7 +82,8 @@ struct FactFile {
 
 /// Reads all notations of a fact file.
 ///
-/// # Errors If the text is not TOML, or a table has an unknown key or lacks a key.
+/// # Errors
+/// If the text is not TOML, or a table has an unknown key or lacks a key.
 pub(super) fn read_notations(facts: &str) -> Result<Vec<NotationTable>, NotationError> {
     read_tables("notation", read_file(facts)?.notation)
 }

@@ -21,7 +21,8 @@ impl TextRecord {
 
     /// Returns a record of this game with everything that the headers say, but without moves.
     ///
-    /// # Errors [`TextError`] if a header makes no sense, or if the results in the headers and after the moves differ.
+    /// # Errors
+    /// [`TextError`] if a header makes no sense, or if the results in the headers and after the moves differ.
     pub fn to_record(&self, variant: &str) -> Result<Record, TextError> {
         let text = |name: &str| self.header(name).map(str::to_owned);
         let result = self.result()?;

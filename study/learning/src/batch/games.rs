@@ -32,12 +32,12 @@ pub struct Views<'a> {
 pub enum StepStatus {
     /// The game continues.
     Running = 0,
-    /// The game has ended by the rules, and the buffers show the start of the next one.
+    /// The game has ended by the rules, and the buffers show the start of the next game.
     Over = 1,
-    /// The game was stopped after as many moves as its batch allows. The buffers show the start of the next one.
+    /// The game was stopped after as many moves as its batch allows. The buffers show the start of the next game.
     Truncated = 2,
     /// No move is legal, or all moves exceed the limit on computation steps, and no ending of the rules applies. The
-    /// buffers show the start of the next one.
+    /// buffers show the start of the next game.
     Stuck = 3,
 }
 

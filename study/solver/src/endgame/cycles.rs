@@ -1,10 +1,10 @@
-//! Cycles: positions that stay open because play can return to them, with a lower bound below the upper one.
+//! Cycles: positions whose bounds have not met, because play can return to them.
 //!
-//! Each question asks whether the player to move gets at least some number of points. In some positions neither player
-//! can force an answer by leaving the cycle, since whoever leaves loses the question. Both stay until a position is
-//! repeated, and the ending for repeated positions decides. If that gives the same answer in all positions of a
-//! strongly connected component, the player whom it does not favour has to get out, and the path does not matter. If
-//! not, it matters *which* position is repeated first, and all paths are tried, up to a limit ([`graph`]).
+//! Each question asks whether the player to move gets at least some number of points. Where leaving the cycle would lose
+//! the question for either player, both stay until a position is repeated, and the ending for repeated positions
+//! decides. If that ending gives the same answer in all positions of a strongly connected component, one player wins by
+//! staying: the other needs a way out that wins, and the path to it does not matter. If it does not, it matters *which*
+//! position is repeated first, and all paths are tried, up to a limit ([`graph`]).
 
 use super::edges::Edge;
 use super::graph::{self, Node};

@@ -57,7 +57,7 @@ pub(crate) struct Search<'s, const W: usize> {
     reported: u64,
     /// The number of positions stored but not yet reported to the table.
     unreported_entries: u64,
-    /// The value of `nodes` at which the search stops following lines.
+    /// The value of `nodes` at which [`Search::follow_lines`] gives up.
     follow_limit: u64,
     stopped: bool,
     /// Whether this is the thread that reports progress.

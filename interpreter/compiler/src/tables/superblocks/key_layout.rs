@@ -34,6 +34,7 @@ pub struct KeyLayout {
     examples: Vec<u8>,
     /// Whether all relevant numbers of seeds are distinguished, as opposed to just one and several.
     pub(super) distinguishes_numbers: bool,
+    /// All keys that differ in their answers about the contents of the board, the last dimension changing fastest.
     states: Vec<Key>,
 }
 

@@ -108,10 +108,10 @@ pub enum Terminator {
     },
     /// The move is illegal.
     Illegal,
-    /// One cell is lifted and sown by table, skipping the same cells as the last sowing; no side effect changes this
+    /// One cell is lifted and sown with the sow tables, skipping the same cells as the last sowing; no side effect changes this
     /// cell.
     Relay(SowPlan),
-    /// The lifted seeds are sown by table.
+    /// The lifted seeds are sown with the sow tables.
     Sow(SowPlan),
     /// The mover chooses between superblocks; no seeds are taken before the choice.
     Fork(Fork),
