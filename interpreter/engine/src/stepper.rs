@@ -15,6 +15,32 @@ use std::sync::Arc;
 
 /// Plays moves on positions of `W` words, and reuses all buffers; see
 /// [`SmallBoard::stepper`](crate::successors::SmallBoard::stepper).
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::History;
+/// use sow_interpreter::successors::{SmallBoard, SmallBoardTask};
+///
+/// /// Plays the first legal move until nobody can move; returns the number of moves.
+/// struct FirstMoves<'p>(&'p Program);
+/// impl SmallBoardTask for FirstMoves<'_> {
+///     type Outcome = u32;
+///     fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> u32 {
+///         let mut stepper = board.stepper(self.0);
+///         let (mut position, mut history) = (self.0.opening().resized::<W>(), History::default());
+///         let (mut moves, mut made) = (Game::new(self.0).legal_moves(), 0);
+///         while let Some(&first) = moves.first() {
+///             stepper.play(&mut position, &mut history, &first, &mut moves);
+///             made += 1;
+///         }
+///         made
+///     }
+/// }
+/// assert!(program.run_on_small_board(FirstMoves(&program)) > 10);
+/// ```
 pub trait Stepper<const W: usize> {
     /// Plays a legal move and replaces `moves` by the legal moves of the position after it. Equivalent to
     /// [`Game::play_unchecked`](crate::Game::play_unchecked) followed by

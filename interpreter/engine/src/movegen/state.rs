@@ -12,6 +12,18 @@ use sow_grammar::rules::Seat;
 /// A position in a search. It is a packed board if the game can be played on one: packed boards are faster to make, to
 /// query and to play on. [`crate::successors::SuccessorGenerator::state_of`] converts a position into a state, and
 /// [`crate::successors::SuccessorGenerator::position_of`] converts it back.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+/// let mut successors = program.successors(game.history());
+/// let state = successors.state_of(game.position());
+/// assert_eq!(state.mover(), game.position().mover());
+/// assert_eq!(successors.position_of(&state), *game.position());
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct State<const W: usize = MAX_WORDS>(pub(crate) StateForm<W>);
 
@@ -46,6 +58,24 @@ pub(crate) struct BoardFacts {
 }
 
 /// The pits of both players, for evaluating states.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_grammar::rules::Seat;
+/// use sow_interpreter::successors::Sides;
+///
+/// let game = Game::new(&program);
+/// let mut successors = program.successors(game.history());
+/// let row = |seat| program.layout().pits_of_row(seat, 0).collect();
+/// let pits = [Seat::South, Seat::North].map(row);
+/// let sides = successors.prepare_sides(&Sides::new(pits));
+/// let state = successors.state_of(game.position());
+/// // Each of South's six pits holds six seeds.
+/// assert_eq!(state.sum_of_pits(&sides, Seat::South, |_, seeds| seeds.into()), 36);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Sides {
     cells: [Vec<Cell>; 2],
@@ -275,6 +305,20 @@ pub struct Successor<const W: usize = MAX_WORDS> {
 
 /// A legal move and the board right after it. Endings have not been evaluated, since a search never visits most of the
 /// moves that it lists; [`crate::successors::Successors`] evaluates them on request.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+/// let mut successors = program.successors(game.history());
+/// let state = successors.state_of(game.position());
+/// let mut moves = Vec::new();
+/// successors.list_moves(&state, &mut moves);
+/// let after = successors.apply_endings(&state, &moves[0]);
+/// assert!(after.result().is_none());
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct AppliedMove<const W: usize = MAX_WORDS> {
     compact_move: CompactMove,

@@ -253,6 +253,22 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 }
 
 /// The moves of a state that have not been made yet; see [`crate::successors::SuccessorGenerator::remaining_moves`].
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+/// let mut successors = program.successors(game.history());
+/// let state = successors.state_of(game.position());
+/// // A search that is satisfied with the first moves does not make the others.
+/// // `None` where all moves are made at once.
+/// if let Some(mut remaining) = successors.remaining_moves(&state) {
+///     let first = successors.make_next(&state, &mut remaining).unwrap();
+///     assert_eq!(game.spell(first.played_move()), "6");
+/// }
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct RemainingMoves {
     /// A bit for each pit with enough seeds, in the order of lanes.

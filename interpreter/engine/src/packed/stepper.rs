@@ -41,6 +41,23 @@ pub struct PackedStepper {
 }
 
 /// Evaluates the endings of games of a [`PackedStepper`]. Created on first use and reusable for any number of games.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::History;
+///
+/// let stepper = program.packed_stepper().unwrap();
+/// let end = Game::from_notation(&program, "0,0,0,0,0,1/0,0,0,0,0,1 36:34 - S -").unwrap();
+/// let mut game = stepper.pack(end.position()).unwrap();
+/// let mut endings = stepper.endings();
+/// let only = game.legal_bits().trailing_zeros();
+/// let goes_on = stepper.play(&mut game, &mut History::default(), only, &mut endings);
+/// assert!(!goes_on);
+/// assert_eq!(endings.position().result().unwrap().score, [37, 35]);
+/// ```
 pub struct Endings<'p> {
     stepper: &'p PackedStepper,
     /// Seldom used, so the size of its positions does not matter.
@@ -210,6 +227,17 @@ fn unpack_into<const H: usize>(
 pub(super) const RIGHTWARD_BIT: u32 = 16;
 
 /// A position of a game played with a [`super::PackedStepper`].
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let stepper = program.packed_stepper().unwrap();
+/// let game = stepper.pack(program.opening()).unwrap();
+/// assert_eq!(game.legal_bits().count_ones(), 6);
+/// assert_eq!(stepper.unpack(&game), *program.opening());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackedPosition {
     /// The lanes as the player to move sees them, eight to a word.

@@ -32,6 +32,18 @@ pub type Successors<'p, const W: usize = MAX_WORDS> = Box<dyn SuccessorGenerator
 
 /// The queries of a search on positions of one size. Implemented only in this crate, so that the code is compiled once
 /// for each size.
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+/// let mut successors = program.successors(game.history());
+/// let mut list = Vec::new();
+/// successors.list_successors(game.position(), &mut list);
+/// assert_eq!(list.len(), game.legal_moves().len());
+/// ```
 pub trait SuccessorGenerator<const W: usize> {
     /// Replaces the list by all legal moves with the positions after them, in the order of
     /// [`crate::Game::legal_moves`]; empty if the game is over.

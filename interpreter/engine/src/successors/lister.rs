@@ -185,6 +185,28 @@ impl<'p, const W: usize> SuccessorLister<'p, W> {
 }
 
 /// A task that runs on the smallest positions that a board fits into; see [`Program::run_on_small_board`].
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// use sow_interpreter::History;
+/// use sow_interpreter::successors::{SmallBoard, SmallBoardTask};
+///
+/// /// Counts the moves of the opening.
+/// struct Count<'p>(&'p Program);
+/// impl SmallBoardTask for Count<'_> {
+///     type Outcome = usize;
+///     fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> usize {
+///         let mut list = Vec::new();
+///         let mut successors = board.successors(self.0, &History::default());
+///         successors.list_successors(&self.0.opening().resized(), &mut list);
+///         list.len()
+///     }
+/// }
+/// assert_eq!(program.run_on_small_board(Count(&program)), 6);
+/// ```
 pub trait SmallBoardTask {
     /// The result of the task.
     type Outcome;
