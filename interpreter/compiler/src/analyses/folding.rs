@@ -22,7 +22,7 @@ pub fn follow_branches(
     }
 }
 
-/// Like [`follow_branches`], but also follows calls of tables; `call` is told the instruction of each.
+/// Like [`follow_branches`], but also follows calls of tables; `call` receives the instruction of each.
 pub fn follow_calls(
     program: &Instructions,
     block: Block,

@@ -1,5 +1,5 @@
-//! What an observer is told of each step: the rows that apply and the seeds that they move, in order. Steps that do the
-//! same may stand for different rows, so trails tell apart all numbers of seeds that the rules ask for.
+//! Trails: the events that observers receive for each step, that is the rows that apply and the seeds that they move, in
+//! order. Steps with the same effect may come from different rows, so there is a trail for each class of seeds.
 
 use super::board::{Lane, LaneMap};
 use super::build::plain_kind;
@@ -8,10 +8,10 @@ use crate::board::{ByteSet, Cell, NOWHERE};
 use crate::instructions::{Op, RowStart};
 use crate::program::Program;
 use crate::tables::first_lap::FirstLap;
-use crate::tables::superblocks::{Key, SuperblockEvent};
+use crate::tables::superblocks::{Key, SuperblockEvent, Terminator};
 use sow_grammar::rules::TableId;
 
-/// A part of a step that an observer is told of.
+/// An event of a step, as observers receive it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TrailEvent {
     /// A row of a table applies.
@@ -83,7 +83,8 @@ pub struct LastSeed {
 }
 
 impl Trails {
-    /// Collects the trails of a program that is played on packed boards; `None` if a step would have several trails, or its seeds could not be told.
+    /// Collects the trails of a program that is played on packed boards; `None` if a step would have several trails, or if
+    /// its seeds cannot be read off the board.
     #[must_use]
     pub fn new<const H: usize>(program: &Program, lanes: &LaneMap) -> Option<Self> {
         let (kind, _) = plain_kind(program)?;
@@ -136,12 +137,17 @@ impl Trails {
     ) -> Option<()> {
         let us = usize::from(key.us);
         let lane = lanes.lane(key.cell, us)?;
-        let events = program.superblocks().events(program, table, key)?;
+        let (superblock, events) = program.superblocks().with_events(program, table, key);
+        let to = Cell(superblock.store);
         let events = events
             .into_iter()
-            .map(|event| lay_out(program, lanes, us, event));
+            .map(|event| lay_out(program, lanes, us, event, to));
         let trail: Vec<TrailEvent> = events.collect::<Option<_>>()?;
-        if !empties_each_pit_once(&trail) {
+        let ends = !matches!(
+            superblock.terminator,
+            Terminator::Fork(_) | Terminator::Residual
+        );
+        if !ends || !empties_each_pit_once(&trail) {
             return None;
         }
         let has_facing = program.board.track.column[0][usize::from(key.cell)] != NOWHERE;
@@ -189,7 +195,7 @@ impl Trails {
 /// The number of players, lanes, directions and states of the facing lane together.
 const STEP_COUNT: usize = 2 * super::MAX_LANES * 2 * 2;
 
-/// Whether no event concerns a pit that an earlier one has emptied, so that all seeds can be read off the board before them.
+/// Whether no pit is emptied twice, so that all seeds can be read off the board as it is before the step.
 fn empties_each_pit_once(trail: &[TrailEvent]) -> bool {
     let pits_of = |event: &TrailEvent| match event {
         TrailEvent::Lift(pit) => vec![*pit],
@@ -200,12 +206,13 @@ fn empties_each_pit_once(trail: &[TrailEvent]) -> bool {
     (1..pits.len()).all(|at| !pits[..at].contains(&pits[at]))
 }
 
-/// Finds the lanes of an event.
+/// Finds the lanes of an event of a superblock that captures into `store`.
 fn lay_out(
     program: &Program,
     lanes: &LaneMap,
     us: usize,
     event: SuperblockEvent,
+    store: Cell,
 ) -> Option<TrailEvent> {
     let pit = |cell| TrailPit::new(lanes, lanes.lane(cell, us)?, us);
     Some(match event {
@@ -214,17 +221,17 @@ fn lay_out(
             TrailEvent::Row { table, row }
         }
         SuperblockEvent::Lift(cell) => TrailEvent::Lift(pit(cell)?),
-        SuperblockEvent::Capture { from, to } => TrailEvent::Capture {
+        SuperblockEvent::Capture(from) => TrailEvent::Capture {
             pits: Box::new([(pit(from)?, ByteSet::ALL)]),
-            to: Cell(to),
+            to: store,
         },
-        SuperblockEvent::CaptureRun { run, to } => {
+        SuperblockEvent::CaptureRun(run) => {
             let runs = &program.superblocks().runs;
             let pits = runs.cells_with_numbers(run);
             let pits = pits.map(|(cell, numbers)| Some((pit(cell)?, numbers)));
             TrailEvent::Capture {
                 pits: pits.collect::<Option<_>>()?,
-                to: Cell(to),
+                to: store,
             }
         }
         SuperblockEvent::Sow { relay } => TrailEvent::Sow { relay },

@@ -22,7 +22,8 @@ pub(super) struct PackedGames<'p, const W: usize, const H: usize> {
     opening: Position<W>,
     /// Finished games, kept to reuse their buffers.
     finished: Vec<RandomGame<H>>,
-    /// What observers are told of; `None` within if the machine has to play before them. Collected before the first game.
+    /// The events of steps for observers, collected before the first observed game; `None` if the machine has to play
+    /// observed games.
     trails: OnceCell<Option<Trails>>,
     /// The player of games that cannot be played here.
     machine_games: Option<MachineGames<'p, W>>,

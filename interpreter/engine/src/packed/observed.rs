@@ -1,5 +1,5 @@
-//! Random games on packed boards before an observer, who is told the same as by the machine: the trails of the steps say which rows
-//! stand behind them.
+//! Observed random games on packed boards. Observers receive the same events as from the machine: the trail of each step
+//! holds them.
 
 use super::game::{EndingEvaluator, PackedGame};
 use super::games::RandomGame;
@@ -8,7 +8,7 @@ use super::sample::MAX_STARTS;
 use crate::cost;
 use crate::random_games::MAX_MOVES;
 use crate::trace::{Event, Observer, RefusalReasons};
-use sow_compiler::board::seat_from_index;
+use sow_compiler::board::{ByteSet, Cell, seat_from_index};
 use sow_compiler::packed::{Board, LastSeed, MoveStart, TrailEvent, TrailPit, Trails};
 use sow_grammar::rules::MoveId;
 
@@ -199,10 +199,12 @@ impl Told<'_> {
         }
     }
 
-    fn capture<const H: usize>(&mut self, board: &Board<H>, event: &TrailEvent) {
-        let TrailEvent::Capture { pits, to } = event else {
-            return;
-        };
+    fn capture<const H: usize>(
+        &mut self,
+        board: &Board<H>,
+        pits: &[(TrailPit, ByteSet)],
+        to: Cell,
+    ) {
         for (pit, numbers) in pits {
             let seeds = board.seeds_in(pit.lane);
             if !numbers.contains(seeds) {
@@ -211,7 +213,7 @@ impl Told<'_> {
             if seeds > 0 {
                 self.observer.event(Event::Capture {
                     from: pit.cell,
-                    to: *to,
+                    to,
                     seeds: seeds.into(),
                 });
             }
@@ -237,11 +239,11 @@ impl<const H: usize> Witness<H> for Told<'_> {
             }
         }
         for event in self.trails.get(last) {
-            match *event {
-                TrailEvent::Row { table, row } => self.observer.event(Event::Row { table, row }),
-                TrailEvent::Lift(pit) => self.lift(pit, after.seeds_in(pit.lane)),
-                TrailEvent::Capture { .. } => self.capture(after, event),
-                TrailEvent::Sow { relay } => self.relay = relay,
+            match event {
+                &TrailEvent::Row { table, row } => self.observer.event(Event::Row { table, row }),
+                &TrailEvent::Lift(pit) => self.lift(pit, after.seeds_in(pit.lane)),
+                TrailEvent::Capture { pits, to } => self.capture(after, pits, *to),
+                &TrailEvent::Sow { relay } => self.relay = relay,
             }
         }
     }

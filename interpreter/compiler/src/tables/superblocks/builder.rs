@@ -1,5 +1,6 @@
 //! Reads the actions at a cell into a superblock, if they fit: a few captures, lifted cells and side effects.
 
+use super::events::SuperblockEvent;
 use super::key_layout::Key;
 use super::runs::RunId;
 use super::superblock::{
@@ -75,7 +76,7 @@ impl<'p> BlockBuilder<'p> {
         let mut reading = ReadState {
             next_op: at,
             table_calls: 0,
-            passed: Vec::new(),
+            events: Vec::new(),
             key,
             untouched,
             side_effects: SideEffects::NONE,
@@ -91,13 +92,16 @@ impl<'p> BlockBuilder<'p> {
     fn follow_known(self, reading: &mut ReadState) {
         let (key, untouched) = (reading.key, reading.untouched);
         let outcome = |test: &Test| self.test_outcome(test, key, untouched);
-        let passed = &mut reading.passed;
-        let before = passed.len();
-        reading.next_op = follow_calls(self.program, reading.next_op, outcome, |call| {
-            passed.push((call, key.cell));
+        let ReadState {
+            events,
+            table_calls,
+            ..
+        } = reading;
+        let next = follow_calls(self.program, reading.next_op, outcome, |call| {
+            *table_calls = table_calls.saturating_add(1);
+            events.extend(self.program.row_at(call).map(SuperblockEvent::Row));
         });
-        let calls = u8::try_from(passed.len() - before).unwrap_or(u8::MAX);
-        reading.table_calls = reading.table_calls.saturating_add(calls);
+        reading.next_op = next;
     }
 
     fn read(self, reading: ReadState, depth: u8) -> SuperblockTree {
@@ -115,10 +119,15 @@ impl<'p> BlockBuilder<'p> {
     ) -> Option<SuperblockTree> {
         while reading.table_calls < u8::MAX && reading.lifted_cells.len() <= MAX_TAKEN_CELLS {
             let op = self.program.code.ops[reading.next_op as usize];
-            reading.passed.push((reading.next_op, reading.key.cell));
+            let row = self.program.row_at(reading.next_op);
+            reading.events.extend(row.map(SuperblockEvent::Row));
             reading.next_op += 1;
             let terminator = match op {
-                Op::Sow(sowing) => self.plan_sow(sowing, &reading)?,
+                Op::Sow(sowing) => {
+                    let relay = self.program.operands.sowings[sowing as usize].relay;
+                    reading.events.push(SuperblockEvent::Sow { relay });
+                    self.plan_sow(sowing, &reading)?
+                }
                 Op::End | Op::Again if reading.lifted_cells.is_empty() => {
                     let again = op == Op::Again;
                     Terminator::End { again }
@@ -147,7 +156,7 @@ impl<'p> BlockBuilder<'p> {
             };
             return Some(SuperblockTree {
                 superblock,
-                passed: reading.passed,
+                events: reading.events,
                 forks: Vec::new(),
             });
         }
@@ -190,7 +199,7 @@ impl<'p> BlockBuilder<'p> {
                 terminator: Terminator::Fork(fork),
                 ..residual.superblock
             },
-            passed: Vec::new(),
+            events: Vec::new(),
             forks: forks?,
         })
     }
@@ -205,8 +214,8 @@ fn pad_cells(cells: &[u8]) -> Option<[u8; MAX_TAKEN_CELLS]> {
 /// A superblock and, if it is a fork, its alternatives.
 pub(super) struct SuperblockTree {
     pub(super) superblock: Superblock,
-    /// The instructions that it stands for, each with what `here` means there; none for a fork or without a terminator.
-    pub(super) passed: Vec<(Block, u8)>,
+    /// The events that it stands for, in order; empty for a fork or if instructions take over.
+    pub(super) events: Vec<SuperblockEvent>,
     pub(super) forks: Vec<Self>,
 }
 
@@ -215,8 +224,8 @@ pub(super) struct SuperblockTree {
 pub(super) struct ReadState {
     pub(super) next_op: Block,
     pub(super) table_calls: u8,
-    /// The instructions read so far, each with what `here` means there.
-    pub(super) passed: Vec<(Block, u8)>,
+    /// The events read so far.
+    pub(super) events: Vec<SuperblockEvent>,
     pub(super) key: Key,
     /// Whether nothing was moved, so that the key still describes the board.
     pub(super) untouched: bool,
@@ -240,7 +249,7 @@ impl SuperblockTree {
                 resume_block: block,
                 table_calls: 0,
             },
-            passed: Vec::new(),
+            events: Vec::new(),
             forks: Vec::new(),
         }
     }
@@ -252,6 +261,11 @@ impl ReadState {
         let mut residual = SuperblockTree::residual(self.key.cell, self.next_op);
         residual.superblock.table_calls = self.table_calls;
         residual
+    }
+
+    fn lift(&mut self, cell: u8) {
+        self.lifted_cells.push(cell);
+        self.events.push(SuperblockEvent::Lift(cell));
     }
 
     /// Whether any action was read.
@@ -305,10 +319,10 @@ impl BlockBuilder<'_> {
     /// Adds the effect of a transfer of seeds.
     fn read_transfer(self, transfer: Transfer, reading: &mut ReadState) -> Option<()> {
         match transfer {
-            Transfer::LiftHere => reading.lifted_cells.push(reading.key.cell),
+            Transfer::LiftHere => reading.lift(reading.key.cell),
             Transfer::Lift(take) => {
                 let cells = self.places.taken_cells(take, reading.key)?;
-                reading.lifted_cells.extend(cells);
+                cells.into_iter().for_each(|cell| reading.lift(cell));
             }
             Transfer::Capture {
                 take,
@@ -338,6 +352,7 @@ impl BlockBuilder<'_> {
         for cell in self.places.taken_cells(take, reading.key)? {
             self.set_store(to, cell, reading)?;
             reading.captured_cells.push(cell);
+            reading.events.push(SuperblockEvent::Capture(cell));
         }
         Some(())
     }
@@ -352,6 +367,7 @@ impl BlockBuilder<'_> {
         }
         if reading.store != NOWHERE {
             reading.side_effects.transfer = InitialTransfer::Run(run);
+            reading.events.push(SuperblockEvent::CaptureRun(run));
         }
         Some(())
     }
