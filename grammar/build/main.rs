@@ -1,6 +1,5 @@
 //! Packs the variants into the library and derives tables from the grammar. The library is built again when the
 //! variants or the grammar change.
-//! changes.
 
 #[cfg(feature = "bundled")]
 mod bundle;
