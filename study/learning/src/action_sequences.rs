@@ -1,7 +1,7 @@
 //! The legal moves of a position as sequences of actions.
 
 use crate::actions::Actions;
-use sow_interpreter::{Game, History, Move, Position, Program};
+use sow_interpreter::{Game, Move, Position};
 
 /// The legal moves of a position, each as a sequence of actions.
 ///
@@ -24,7 +24,7 @@ pub struct ActionSequences {
     moves: Vec<Move>,
     /// The actions of all moves, one after the other.
     actions: Vec<u32>,
-    /// The ends of the moves among the actions; empty if every move is one action.
+    /// The ends of the moves among the actions; empty if only the first action of each move is known.
     ends: Vec<u32>,
 }
 
@@ -57,57 +57,51 @@ impl ActionSequences {
     #[must_use]
     pub fn for_game(game: &Game<'_>, actions: &Actions) -> Self {
         let mut sequences = Self::default();
-        sequences.refill(game.program(), actions, |moves| {
+        sequences.refill(actions, |moves| {
             *moves = game.legal_moves();
             *game.position()
         });
+        sequences.find_choices(game, actions);
         sequences
     }
 
-    /// Replaces the moves. `list` writes the legal moves of a position to the buffer that it is given, and returns that
-    /// position.
+    /// Replaces the moves, each with its first action only. `list` writes the legal moves of a position to the buffer
+    /// that it is given, and returns that position.
     pub(crate) fn refill<const W: usize>(
         &mut self,
-        program: &Program,
         actions: &Actions,
         list: impl FnOnce(&mut Vec<Move>) -> Position<W>,
     ) {
         self.actions.clear();
         self.ends.clear();
-        let position = list(&mut self.moves);
-        let seat = position.mover();
+        let seat = list(&mut self.moves).mover();
+        let start = |played: &Move| actions.start_action(seat, played);
+        self.actions.extend(self.moves.iter().filter_map(start));
+        if self.actions.len() < self.moves.len() {
+            self.moves.retain(|played| start(played).is_some());
+        }
+    }
+
+    /// Adds the actions that follow the first ones. This requires playing moves with choices inside.
+    fn find_choices(&mut self, game: &Game<'_>, actions: &Actions) {
         if !self.moves.iter().any(Move::has_choices) {
-            let starts = self.moves.iter();
-            let starts = starts.map(|played| actions.start_action(seat, played));
-            self.actions.extend(starts.flatten());
-            if self.actions.len() < self.moves.len() {
-                let is_numbered = |played: &Move| actions.start_action(seat, played).is_some();
-                self.moves.retain(is_numbered);
-            }
             return;
         }
-        let mut unnumbered = Vec::new();
-        let game = Game::resume(program, position.resized(), History::default());
-        game.visit_choices(&self.moves, &mut |played, choices| {
-            let first = self.actions.len();
-            let start = actions.start_action(seat, played);
+        let seat = game.position().mover();
+        let (moves, mut starts) = (
+            std::mem::take(&mut self.moves),
+            std::mem::take(&mut self.actions).into_iter(),
+        );
+        game.visit_choices(&moves, &mut |played, choices| {
             let choices = choices.iter();
             let choices = choices.map(|&chosen| actions.choice_action(seat, chosen));
-            for part in std::iter::once(start).chain(choices) {
-                match part {
-                    Some(part) => self.actions.push(part),
-                    None => {
-                        self.actions.truncate(first);
-                        unnumbered.push(*played);
-                        return;
-                    }
-                }
+            let parts: Option<Vec<u32>> = std::iter::once(starts.next()).chain(choices).collect();
+            if let Some(parts) = parts {
+                self.moves.push(*played);
+                self.actions.extend(parts);
+                self.ends.push(self.actions.len() as u32);
             }
-            self.ends.push(self.actions.len() as u32);
         });
-        if !unnumbered.is_empty() {
-            self.moves.retain(|played| !unnumbered.contains(played));
-        }
     }
 
     /// Returns the number of legal moves.
@@ -174,9 +168,10 @@ impl ActionSequences {
         if self.ends.is_empty() && chosen.is_empty() {
             let mut same = (self.moves.iter().zip(&self.actions)).filter(|one| *one.1 == action);
             let (played, _) = same.next()?;
-            return Some(match same.next() {
-                None => ActionResult::CompleteMove(*played),
-                Some(_) => ActionResult::PartialMove,
+            let is_complete = same.next().is_none() && !played.has_choices();
+            return Some(match is_complete {
+                true => ActionResult::CompleteMove(*played),
+                false => ActionResult::PartialMove,
             });
         }
         let mut matching = self.beginning_with(chosen);
@@ -194,8 +189,14 @@ impl ActionSequences {
         })
     }
 
-    /// Drops the moves that do not begin with the actions `chosen`.
-    pub(crate) fn narrow(&mut self, chosen: &[u32]) {
+    /// Drops the moves of `game` that do not begin with the actions `chosen`, and finds all actions of the others.
+    pub(crate) fn narrow(&mut self, chosen: &[u32], game: &Game<'_>, actions: &Actions) {
+        if self.ends.is_empty() {
+            let begun = self.moves.iter().zip(&self.actions);
+            let begun = begun.filter(|(_, start)| chosen.first() == Some(start));
+            (self.moves, self.actions) = begun.unzip();
+            self.find_choices(game, actions);
+        }
         let mut kept = Self::default();
         for (played, line) in self.beginning_with(chosen) {
             kept.moves.push(*played);

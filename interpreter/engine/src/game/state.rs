@@ -8,7 +8,7 @@ use crate::notation::{self, MoveError, PositionError};
 use crate::program::Program;
 use crate::spelling::{NamedMove, NamedStart, spell};
 use crate::trace::{DynObserver, Event, InnerChoice, NoObserver, Observer, RefusalReasons};
-use crate::vm::{Machine, RepetitionHistory};
+use crate::vm::{ChoicePath, Machine, RepetitionHistory};
 use sow_compiler::board::{Cell, History, MAX_WORDS, Position};
 use sow_grammar::rules::MoveId;
 use std::cell::RefCell;
@@ -550,8 +550,9 @@ impl Game<'_> {
                 machine.prepare_for_position();
                 machine.reset_to_mover();
                 if let Some(kind) = self.program().code.kinds.get(wanted.kind()) {
-                    // The choices made before a trap are shown nevertheless.
-                    let _ = machine.play_script(kind, wanted);
+                    // The alternatives are recorded up to the last choice, where the move is trapped.
+                    machine.path = ChoicePath::up_to_last_choice(wanted.picks());
+                    let _ = machine.make_move(kind, wanted.candidate());
                 }
                 played = Some(*wanted);
             }

@@ -20,6 +20,8 @@ pub(crate) struct ChoicePath {
     /// The number of choices in the script; beyond it the first alternative is taken.
     script_len: u8,
     choice_count: u8,
+    /// The number of choices for which there is room.
+    room: u8,
 }
 
 impl Default for ChoicePath {
@@ -29,6 +31,7 @@ impl Default for ChoicePath {
             bounds: [0; MAX_CHOICES],
             script_len: 0,
             choice_count: 0,
+            room: MAX_CHOICES as u8,
         }
     }
 }
@@ -41,6 +44,14 @@ impl ChoicePath {
             *pick = given;
             line.script_len += 1;
         }
+        line
+    }
+
+    /// Creates a path that follows a script and has no room for its last choice. A move that follows it is trapped
+    /// there, when the alternatives have been offered.
+    pub(crate) fn up_to_last_choice(script: &[u8]) -> Self {
+        let mut line = Self::from_script(script);
+        line.room = line.script_len.saturating_sub(1);
         line
     }
 
@@ -61,6 +72,9 @@ impl ChoicePath {
     /// alternative that does not exist. A choice of the script keeps the number of alternatives that it had when it was
     /// first made.
     pub(crate) fn choose_next(&mut self, count: u8) -> Option<u8> {
+        if self.is_full() {
+            return None;
+        }
         let at = usize::from(self.choice_count);
         let bound = self.bounds.get_mut(at)?;
         if self.choice_count >= self.script_len {
@@ -92,7 +106,7 @@ impl ChoicePath {
 
     /// Whether there is no room for another choice.
     pub(super) const fn is_full(&self) -> bool {
-        self.choice_count as usize == MAX_CHOICES
+        self.choice_count == self.room
     }
 
     /// Sets the next choice of the script, for which there must be room.

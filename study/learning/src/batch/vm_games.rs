@@ -62,7 +62,7 @@ impl<const W: usize> VmGame<W> {
     fn new(common: &BatchContext, start: &Game<'_>, (chosen, moves): (Vec<u32>, u32)) -> Self {
         let mut sequences = ActionSequences::for_game(start, &common.actions);
         if !chosen.is_empty() {
-            sequences.narrow(&chosen);
+            sequences.narrow(&chosen, start, &common.actions);
         }
         Self {
             position: start.position().resized(),
@@ -88,18 +88,19 @@ impl<const W: usize> VmGame<W> {
             Some(ActionResult::CompleteMove(played)) => played,
             Some(ActionResult::PartialMove) => {
                 self.chosen.push(action);
-                self.sequences.narrow(&self.chosen);
+                let (position, history) = (self.position.resized(), History::default());
+                let game = Game::resume(&common.program, position, history);
+                self.sequences.narrow(&self.chosen, &game, &common.actions);
                 self.list_legal(common);
                 return StepStatus::Running;
             }
             None => return StepStatus::Running,
         };
         let (position, history) = (&mut self.position, &mut self.history);
-        self.sequences
-            .refill(&common.program, &common.actions, |moves| {
-                stepper.play(position, history, &played, moves);
-                *position
-            });
+        self.sequences.refill(&common.actions, |moves| {
+            stepper.play(position, history, &played, moves);
+            *position
+        });
         self.chosen.clear();
         self.list_legal(common);
         self.moves += 1;
