@@ -24,6 +24,9 @@ pub(super) struct TestConjunction<const H: usize, const N: usize> {
     remaining_tests: Vec<EarlyOut<H>>,
     /// The remaining tests hold if none of these bits is set.
     remaining_failing_bits: Board<H>,
+    /// The remaining tests hold if this test holds. It takes longer than the bits, and is equivalent to the remaining
+    /// tests if all of them ask for the same number of seeds.
+    none_fails: EarlyOut<H>,
 }
 
 /// The test that some of the lanes hold at least a number of seeds, or that none does.
@@ -98,8 +101,9 @@ impl<const H: usize, const N: usize> TestConjunction<H, N> {
         });
         Self {
             first,
-            remaining_tests: early_outs,
             remaining_failing_bits,
+            none_fails: EarlyOut::implying(&early_outs),
+            remaining_tests: early_outs,
         }
     }
 
@@ -108,6 +112,7 @@ impl<const H: usize, const N: usize> TestConjunction<H, N> {
         self.first.iter().all(|bits| board.has_any(bits))
             && (self.remaining_tests.is_empty()
                 || !board.has_any(&self.remaining_failing_bits)
+                || self.none_fails.holds(board)
                 || self.remaining_tests_hold(*board))
     }
 
@@ -150,6 +155,25 @@ impl<const H: usize> EarlyOut<H> {
             missing: u64::from(128u32.saturating_sub(least)) * ONES,
             must_exist,
         }
+    }
+
+    /// Returns a test from which all of these follow, if they require that no lane has enough seeds; a test that never
+    /// holds if they do not.
+    fn implying(all: &[Self]) -> Self {
+        let on_no_lane = Self {
+            bits: Board::EMPTY,
+            lanes: Board::EMPTY,
+            missing: 0,
+            must_exist: all.iter().any(|test| test.must_exist),
+        };
+        if on_no_lane.must_exist {
+            return on_no_lane;
+        }
+        all.iter().fold(on_no_lane, |both, one| Self {
+            lanes: both.lanes.or(&one.lanes),
+            missing: both.missing.max(one.missing),
+            ..both
+        })
     }
 
     /// Returns the bits without which the test holds, if it requires that no lane has enough seeds.
