@@ -2,7 +2,7 @@
 //! move.
 
 use super::folding::follow_branches;
-use super::walk::{SownState, Walk};
+use super::walk::{MAX_TABLES_PER_LAP, SownState, Walk};
 use crate::instructions::{
     BasePlace, Block, CellTest, CondId, Decision, Expr, ExprId, Flow, Instructions, NumberTest, Op,
     PlaceId, SeedSource, Test, reachable,
@@ -160,6 +160,71 @@ impl Instructions {
         };
         // It must be false if no store holds half of the seeds.
         self.fold_cond(cond, |test| tests_half(test).then_some(false)) == Some(false)
+    }
+}
+
+/// Finds the instructions from which on a move is certain to be legal: whatever happens, nothing is chosen or sown any
+/// more, and nothing makes the move illegal, up to the end of the table after the move.
+///
+/// The table `empty: end`, `pit with 2: capture here`, `otherwise: relay`, for example, is certain from its first two
+/// rows on, and so is a move that has reached one of them.
+pub fn find_certain_ends(program: &Instructions) -> CertainEnds {
+    let mut certain = vec![false; program.code.ops.len()];
+    // Control goes back only by calls of tables, so few rounds are needed. Tables that call each other stay uncertain.
+    let mut grows = true;
+    while std::mem::take(&mut grows) {
+        for at in (0..program.code.ops.len()).rev() {
+            if !certain[at] && leads_to_certain_ends(program, at as Block, &certain) {
+                (certain[at], grows) = (true, true);
+            }
+        }
+    }
+    let after_move = program.code.after_move;
+    let after_move = after_move.is_none_or(|after| certain[after as usize]);
+    if !after_move {
+        certain.clear();
+    }
+    let tables = program.code.tables.len();
+    CertainEnds {
+        blocks: certain,
+        after_move,
+        most_tables_before: usize::from(MAX_TABLES_PER_LAP).checked_sub(tables),
+    }
+}
+
+/// Whether an instruction leaves no doubt about the move, and `certain` holds for all that may follow it.
+fn leads_to_certain_ends(program: &Instructions, at: Block, certain: &[bool]) -> bool {
+    let op = &program.code.ops[at as usize];
+    let decides_nothing = match op.flow() {
+        Flow::Choice(_) | Flow::PitChoice(_) | Flow::NumberChoice | Flow::Lap(_) => false,
+        Flow::Next | Flow::Branch(..) | Flow::Jump(_) | Flow::Call(_) | Flow::Stop => true,
+    };
+    let mut next = program.successors(at, |_| None).into_iter();
+    decides_nothing
+        && !op.effects(&program.operands).is_illegal
+        && next.all(|at| certain[at as usize])
+}
+
+/// The instructions from which on a move is certain to be legal.
+#[derive(Debug, Clone, Default)]
+pub struct CertainEnds {
+    /// Whether moves are certain to be legal from each instruction on; empty if from none.
+    blocks: Vec<bool>,
+    /// Whether the table after a move leaves no doubt about any move.
+    pub after_move: bool,
+    /// The number of tables that may have been entered in a lap before, so that even if each table is entered once more
+    /// the limit is not exceeded; `None` if there are too many tables.
+    most_tables_before: Option<usize>,
+}
+
+impl CertainEnds {
+    /// Whether a move that has come to this instruction, after entering so many tables in its lap, is certain to be
+    /// legal.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, at: Block, tables_entered: u16) -> bool {
+        let is_certain = self.blocks.get(at as usize) == Some(&true);
+        is_certain && Some(usize::from(tables_entered)) <= self.most_tables_before
     }
 }
 

@@ -4,6 +4,9 @@
 use crate::instructions::{Block, Flow, Instructions, NumberTest, PlayTest, Test};
 use sow_grammar::rules::{Heading, PhaseId};
 
+/// The highest number of tables entered in one lap; a move that exceeds it is illegal.
+pub const MAX_TABLES_PER_LAP: u16 = 256;
+
 /// A walk and what it has found so far.
 pub struct Walk<'p> {
     program: &'p Instructions,
@@ -118,7 +121,8 @@ impl<'p> Walk<'p> {
 
     /// Whether laps and tables stay within their limits on every path without unbounded laps.
     pub fn stays_within_limits(&self) -> bool {
-        self.sowing_count <= self.program.board.lap_limit && self.table_call_count <= 256
+        self.sowing_count <= self.program.board.lap_limit
+            && self.table_call_count <= u32::from(MAX_TABLES_PER_LAP)
     }
 
     /// Whether every path stays below the limits on laps and tables.

@@ -330,6 +330,9 @@ pub struct KindFacts {
     pub prologue: Option<Prologue>,
     /// Whether superblocks are known, before play, to cover everything after the first ones too.
     pub is_simple: bool,
+    /// Whether superblocks are known, before play, to cover everything from the first ones on that may make the move
+    /// illegal.
+    pub legality_is_simple: bool,
     /// Whether the move itself sows, as opposed to a table.
     pub sows: bool,
     /// Whether only pit and direction are chosen.

@@ -3,7 +3,7 @@
 
 use super::{Passes, PitChoiceMasks, Program, Specialisation, WorkLimit};
 use crate::analyses::branching_bound::bound_branching;
-use crate::analyses::static_facts::{find_tail_choices, priorities};
+use crate::analyses::static_facts::{find_certain_ends, find_tail_choices, priorities};
 use crate::analyses::uses::{collect_uses, ring_kinds_used, store_sets_used};
 use crate::board::Shape;
 use crate::compile::{CompileError, compile};
@@ -14,7 +14,7 @@ use crate::tables::mask_predicate::MaskPredicates;
 use crate::tables::mask_reader::MaskReader;
 use crate::tables::move_mask::MoveMask;
 use crate::tables::sow_table::{SowTables, SowingInfo, find_sow_starts};
-use crate::tables::superblocks::{Superblocks, after_move_is_deterministic};
+use crate::tables::superblocks::Superblocks;
 use crate::tables::triggers::Triggers;
 use sow_grammar::rules::{Rules, Settings};
 
@@ -56,6 +56,7 @@ impl Program {
         specialisation.pit_choices = find_pit_choices(program, &specialisation.predicates, passes);
         specialisation.sow_starts = find_sow_starts(program, &specialisation.predicates);
         find_tail_choices(program);
+        specialisation.certain_ends = find_certain_ends(program);
         let sowings = SowingInfo {
             predicates: &specialisation.predicates,
             tables: &specialisation.sow_tables,
@@ -67,12 +68,7 @@ impl Program {
         };
         annotate_kinds(program, sowings, &superblocks);
         if passes.superblocks && !uses.sown_pits {
-            specialisation.after_move_is_deterministic = after_move_is_deterministic(program);
-            superblocks.find_prologues(
-                program,
-                sowings,
-                specialisation.after_move_is_deterministic,
-            );
+            superblocks.find_prologues(program, sowings, &specialisation.certain_ends);
         }
         specialisation.superblocks = superblocks;
         if passes.branching_bounds {

@@ -3,7 +3,7 @@
 mod build;
 mod queries;
 
-use crate::analyses::static_facts::Priorities;
+use crate::analyses::static_facts::{CertainEnds, Priorities};
 use crate::analyses::uses::Uses;
 use crate::board::{Position, on_small_board};
 use crate::instructions::Instructions;
@@ -107,8 +107,8 @@ pub struct Specialisation {
     pub pit_choices: Vec<PitChoiceMasks>,
     /// The layers of kinds of move in each phase; `None` if the kinds do not form layers.
     pub priorities: Vec<Option<Priorities>>,
-    /// Whether the block after a move can neither make it illegal nor hold a choice.
-    pub after_move_is_deterministic: bool,
+    /// The instructions from which on a move is certain to be legal.
+    pub certain_ends: CertainEnds,
     /// The conditions that rule out an ending, by player to move.
     pub early_outs: Option<[EarlyOuts; 2]>,
     /// The conditions that rule out an effect of the table after a move, by the player who moved.

@@ -9,21 +9,20 @@ use crate::moves::{Candidate, ChoiceLine};
 use crate::trace::NoObserver;
 use crate::vm::{ChoicePoint, Machine, PlayedLine, Trap};
 use sow_compiler::board::Position;
-use sow_compiler::instructions::{CompiledKind, Prologue};
+use sow_compiler::instructions::{Block, CompiledKind, Prologue};
 use sow_compiler::tables::superblocks::{Fork, Superblock};
 
 impl<'a, const W: usize> Machine<'a, W, NoObserver> {
     /// Shows all lines of some moves of a kind to `line_filter` and returns their number. Returns `None` if superblocks
-    /// do not cover a line; the caller must then disregard the lines shown so far. Stops early if the number exceeds
-    /// the limit.
+    /// do not cover a line as far as it matters; the caller must then disregard the lines shown so far. Stops early if
+    /// the number exceeds the limit.
     pub(crate) fn enumerate<V: Visitor<W>>(
         &mut self,
         kind: &CompiledKind,
         candidates: &mut dyn Iterator<Item = Candidate>,
         line_filter: &mut LineFilter<'_, W, V>,
     ) -> Option<u32> {
-        let simple = kind.facts.is_simple && self.has_fixed_direction(kind);
-        let prologue = kind.facts.prologue.filter(|_| simple)?;
+        let prologue = (kind.facts.prologue).filter(|_| self.has_fixed_direction(kind))?;
         if self.program.uses.repeats && self.before_move.is_none() {
             self.record_before_move();
         }
@@ -38,7 +37,7 @@ impl<'a, const W: usize> Machine<'a, W, NoObserver> {
                 prologue,
                 lap_loop: LapLoop::initial(program, us, turn_offset),
             },
-            counts_final_choices: line_filter.needs() != VisitorNeeds::AllPositions,
+            needs: line_filter.needs(),
             machine: self,
             line_filter,
             candidates,
@@ -46,23 +45,20 @@ impl<'a, const W: usize> Machine<'a, W, NoObserver> {
             candidate: Candidate::WITHOUT_PIT,
             picks: [0; MAX_CHOICES],
             line_count: 0,
+            is_covered: true,
             is_kept: false,
         };
         let Some((mut lap_loop, begun)) = enumeration.start_next() else {
             return Some(enumeration.line_count);
         };
-        let finish = lap_loop.run(
+        lap_loop.run(
             program,
             &mut running,
             Some(begun),
             |lap_loop, position, finish| enumeration.advance(lap_loop, position, finish),
         );
         let lines = enumeration.line_count;
-        let simple = !matches!(
-            finish,
-            LapLoopExit::ResumeAt(..) | LapLoopExit::AllCellsSkipped
-        );
-        simple.then(|| {
+        enumeration.is_covered.then(|| {
             self.fuel.steps_used = self.fuel.steps_used.saturating_add(lap_loop.fuel_used);
             lines
         })
@@ -83,11 +79,12 @@ struct Enumeration<'e, 'j, 'a, const W: usize, V> {
     common_start: CommonStart<'e>,
     candidates: &'e mut dyn Iterator<Item = Candidate>,
     start_position: Position<W>,
-    /// Whether the alternatives of a choice after which nothing else is chosen are only counted, not played.
-    counts_final_choices: bool,
+    needs: VisitorNeeds,
     candidate: Candidate,
     picks: [u8; MAX_CHOICES],
     line_count: u32,
+    /// Whether superblocks have covered all lines so far.
+    is_covered: bool,
     /// Whether the current line is already known to be kept.
     is_kept: bool,
 }
@@ -124,7 +121,13 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
             LapLoopExit::Done | LapLoopExit::Again => self.finish_line(lap_loop, position, finish),
             LapLoopExit::Illegal => self.refuse(lap_loop.choices, Trap::Illegal),
             LapLoopExit::NeverEnds => self.refuse(lap_loop.choices, Trap::NeverEnds),
-            LapLoopExit::ResumeAt(..) | LapLoopExit::AllCellsSkipped => return None,
+            LapLoopExit::ResumeAt(at, tables) if self.is_certain_end(at, tables) => {
+                self.finish_line(lap_loop, position, finish);
+            }
+            LapLoopExit::ResumeAt(..) | LapLoopExit::AllCellsSkipped => {
+                self.is_covered = false;
+                return None;
+            }
         }
         self.line_count += 1;
         lap_loop.fuel_used += cost::LINE;
@@ -146,7 +149,8 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
             return None;
         };
         *pick = 0;
-        if fork.tail && self.counts_final_choices && !self.is_kept {
+        // Unless all positions are wanted, the alternatives of a final choice are only counted.
+        if fork.tail && self.needs != VisitorNeeds::AllPositions && !self.is_kept {
             self.line_count += u32::from(fork.count) - 1;
             let line = ChoiceLine::new(self.candidate, &self.picks, lap_loop.choices);
             let kept_pick = self.line_filter.offer(line, Some(fork.count))?;
@@ -177,6 +181,13 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
             self.line_filter.keep(self.machine, line, &run);
             self.machine.position = self.start_position;
         }
+    }
+
+    /// Whether only the legality of the line matters, and it is certain from this instruction on.
+    #[inline]
+    fn is_certain_end(&self, at: Block, tables_entered: u8) -> bool {
+        let certain = &self.machine.program.specialisation.certain_ends;
+        self.needs == VisitorNeeds::Legality && certain.contains(at, tables_entered.into())
     }
 
     #[inline]

@@ -191,14 +191,14 @@ impl<'a, const W: usize> Search<'a, W> {
         moves: &mut Vec<T>,
     ) {
         let first = moves.len();
-        if kind.facts.always_legal && !T::NEEDS_POSITION {
+        let filters = self.active_filters(kind);
+        if kind.facts.legal_without_filters && filters == 0 && !T::NEEDS_POSITION {
             let pits = self.pits(kind);
             let unmade = |candidate| T::from_unplayed(Move::new(kind_index, candidate, &[]));
             moves.extend(self.candidates_in_order(kind, &pits).filter_map(unmade));
             self.lines += (moves.len() - first) as u32;
             return;
         }
-        let filters = self.active_filters(kind);
         self.try_pits(kind, |search, pits| {
             let pits = search.candidates_in_order(kind, pits);
             let mut found = T::collector(ListTarget {
@@ -374,7 +374,7 @@ impl<const W: usize> Search<'_, W> {
         let filters = self.active_filters(kind);
         let (pits, count) = self.try_pits(kind, |search, pits| {
             let mut found = LineCollector::counting();
-            if kind.facts.always_legal {
+            if kind.facts.legal_without_filters && filters == 0 {
                 found.lines = pits.count();
             } else {
                 search.visit_lines(kind, pits.candidates(), filters, &mut found);
@@ -391,10 +391,8 @@ impl<const W: usize> Search<'_, W> {
 impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that is available has a legal move.
     pub(super) fn has_legal_line(&mut self, kind: &CompiledKind) -> bool {
-        if kind.facts.always_legal
-            || kind.facts.legal_without_filters && self.machine.trial.depth > 0
-        {
-            return kind.pit_choice.is_none() || !self.pits(kind).is_empty();
+        if kind.facts.legal_without_filters && self.active_filters(kind) == 0 {
+            return !self.pits(kind).is_empty();
         }
         let any = |search: &mut Self, pits: &Pits<W>| search.any_legal(kind, pits).then_some(());
         self.try_pits(kind, any).1.is_some()

@@ -67,7 +67,11 @@ impl<const W: usize> Search<'_, W> {
     ) -> bool {
         // With the feature `small`, only random draws are compiled with the enumeration.
         let excluded = cfg!(feature = "small") && visitor.needs() != VisitorNeeds::FewPositions;
-        if excluded || !kind.facts.is_simple || self.is_exhausted() {
+        let is_simple = match visitor.needs_with(filters) {
+            VisitorNeeds::Legality => kind.facts.legality_is_simple,
+            VisitorNeeds::FewPositions | VisitorNeeds::AllPositions => kind.facts.is_simple,
+        };
+        if excluded || !is_simple || self.is_exhausted() {
             return false;
         }
         let refused = self.refusal_reasons.clone();
@@ -228,6 +232,15 @@ pub(crate) trait Visitor<const W: usize> {
     /// Returns what the visitor needs to know about lines; always the same for one visitor.
     fn needs(&self) -> VisitorNeeds;
 
+    /// Returns what is needed to know about lines if these filters on the position after the move apply.
+    #[inline]
+    fn needs_with(&self, filters: u64) -> VisitorNeeds {
+        match filters {
+            0 => self.needs(),
+            _ => VisitorNeeds::AllPositions,
+        }
+    }
+
     /// Called for a line. If `tail` is given, the last choice is still open, so this stands for `tail` lines, one per
     /// alternative. Returns the index of the line to keep, if any.
     fn offer(&mut self, line: ChoiceLine<'_>, tail: Option<u8>) -> Option<u8>;
@@ -285,10 +298,7 @@ pub(crate) struct LineFilter<'s, const W: usize, V> {
 impl<const W: usize, V: Visitor<W>> LineFilter<'_, W, V> {
     #[inline]
     pub(crate) fn needs(&self) -> VisitorNeeds {
-        match self.filters {
-            0 => self.visitor.needs(),
-            _ => VisitorNeeds::AllPositions,
-        }
+        self.visitor.needs_with(self.filters)
     }
 
     /// See [`Visitor::offer`].

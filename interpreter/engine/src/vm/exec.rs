@@ -7,18 +7,19 @@ use super::machine::{Machine, Trap};
 use crate::cost;
 use crate::score::{count_seeds, score};
 use crate::trace::{Event, InnerChoice, Observer};
+use sow_compiler::analyses::walk::MAX_TABLES_PER_LAP;
 use sow_compiler::board::{Cell, CellMask, NOWHERE};
 use sow_compiler::instructions::{
     Act, Block, CounterSlot, Decision, ExprId, NumberChoice, Op, PlaceId, clamp_counter,
 };
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
-/// The highest number of tables entered in one lap.
-const MAX_TABLES_PER_LAP: u16 = 256;
-
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Executes a block and everything that follows from it.
-    pub(crate) fn run(&mut self, block: Block) -> Result<(), Trap> {
+    pub(crate) fn run(&mut self, mut block: Block) -> Result<(), Trap> {
+        if self.reaches_certain_end(&mut block) {
+            return Ok(());
+        }
         self.run_from(block, false)
     }
 
@@ -47,6 +48,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                         SowContinuation::EnterTable(last) => at = self.enter_table(last),
                         SowContinuation::RunBlock(block) => at = block,
                         SowContinuation::Done => return Ok(()),
+                    }
+                    if self.reaches_certain_end(&mut at) {
+                        return Ok(());
                     }
                 }
                 Op::Do(table) => {
@@ -103,6 +107,25 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 Op::Unless(..) | Op::Jump(_) => unreachable!("these are decided"),
             }
         }
+    }
+
+    /// Whether only the legality of the move matters, and it is certain from an instruction on, with so many tables
+    /// entered in this lap.
+    #[inline]
+    pub(super) fn is_certain_end(&self, at: Block, tables_entered: u16) -> bool {
+        let certain = &self.program.specialisation.certain_ends;
+        self.branches.legality_only && certain.contains(at, tables_entered)
+    }
+
+    /// If only the legality of the move matters, follows the branches at an instruction and returns whether it is certain
+    /// from there on.
+    #[inline]
+    fn reaches_certain_end(&mut self, at: &mut Block) -> bool {
+        if !self.branches.legality_only {
+            return false;
+        }
+        *at = self.follow_branches(*at);
+        self.is_certain_end(*at, self.frame.counts.tables_entered)
     }
 
     /// Executes an action after which the next instruction follows. Not inlined, to keep the processor's registers free

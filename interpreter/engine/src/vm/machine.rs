@@ -70,13 +70,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// Executes what follows the actions of a move: the table after it and the change of turns.
     #[inline]
     pub(super) fn end_actions(&mut self) -> Result<(), Trap> {
+        if self.branches.legality_only && self.program.specialisation.certain_ends.after_move {
+            return Ok(());
+        }
         self.return_leftover_hand();
         // Only tables run for each seed ignore the seed just sown.
         self.frame.drop_state.seeds = 0;
         if let Some(after) = self.program.code.after_move
             && !self.position.is_over()
-            && !(self.branches.legality_only
-                && self.program.specialisation.after_move_is_deterministic)
         {
             self.set_subject_to_here();
             self.begin_actions(true);

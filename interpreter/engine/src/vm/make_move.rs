@@ -42,6 +42,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match finish {
             LapLoopExit::Illegal => Err(Trap::Illegal),
             LapLoopExit::NeverEnds => Err(Trap::NeverEnds),
+            LapLoopExit::ResumeAt(at, tables) if self.is_certain_end(at, tables.into()) => Ok(()),
             LapLoopExit::Done | LapLoopExit::Again
                 if kind.filters.is_empty() && self.only_turn_change_follows(us) =>
             {

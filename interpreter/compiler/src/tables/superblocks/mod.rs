@@ -14,7 +14,6 @@ mod table;
 
 pub use events::SuperblockEvent;
 pub use key_layout::Key;
-pub use prologues::after_move_is_deterministic;
 pub use questions::{BoardQuestion, TurnQuestion};
 pub use runs::RunId;
 pub use superblock::{

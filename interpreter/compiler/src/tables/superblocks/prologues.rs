@@ -2,29 +2,39 @@
 
 use super::builder::{BlockBuilder, SuperblockTree};
 use super::key_layout::Key;
-use super::superblock::{SuperblockId, Terminator};
+use super::superblock::{Superblock, SuperblockId, Terminator};
 use super::table::Superblocks;
-use crate::analyses::walk::{SownState, Walk};
+use crate::analyses::static_facts::CertainEnds;
 use crate::instructions::{CompiledKind, Instructions, Prologue};
 use crate::tables::sow_table::SowingInfo;
 use sow_grammar::rules::{Heading, TableId};
 
 impl Superblocks {
-    /// Finds the prologue of each kind of move, and whether superblocks cover the whole move. For
-    /// `after_move_is_deterministic`, see the function of this name.
+    /// Finds the prologue of each kind of move, and whether superblocks cover the whole move, or at least decide whether
+    /// it is legal.
     pub fn find_prologues(
         &mut self,
         program: &mut Instructions,
         sowings: SowingInfo<'_>,
-        after_move_is_deterministic: bool,
+        certain_ends: &CertainEnds,
     ) {
         for at in 0..program.code.kinds.len() {
             let kind = &program.code.kinds[at];
             let prologue = self.add_prologue(program, sowings, kind);
-            let is_simple = after_move_is_deterministic
-                && prologue.is_some_and(|prologue| self.is_simple(program, kind, prologue));
+            let cover = |residual_is_covered: &dyn Fn(&Superblock) -> bool| {
+                certain_ends.after_move
+                    && prologue.is_some_and(|prologue| {
+                        self.cover_moves(program, kind, prologue, residual_is_covered)
+                    })
+            };
+            let is_simple = cover(&|_| false);
+            let legality_is_simple = is_simple
+                || cover(&|residual| {
+                    certain_ends.contains(residual.resume_block, residual.table_calls.into())
+                });
             let facts = &mut program.code.kinds[at].facts;
-            (facts.prologue, facts.is_simple) = (prologue, is_simple);
+            facts.prologue = prologue;
+            (facts.is_simple, facts.legality_is_simple) = (is_simple, legality_is_simple);
         }
     }
 
@@ -69,10 +79,18 @@ impl Superblocks {
         })
     }
 
-    /// Whether moves of a kind that begin with this prologue never leave superblocks.
-    fn is_simple(&self, program: &Instructions, kind: &CompiledKind, prologue: Prologue) -> bool {
+    /// Whether moves of a kind that begin with this prologue never leave superblocks, except for instructions that
+    /// `residual_is_covered` accepts.
+    fn cover_moves(
+        &self,
+        program: &Instructions,
+        kind: &CompiledKind,
+        prologue: Prologue,
+        residual_is_covered: &dyn Fn(&Superblock) -> bool,
+    ) -> bool {
         let mut open = Vec::new();
-        if !self.collect_next_tables(self.prologue_ids(program, kind, prologue), &mut open) {
+        let first = self.prologue_ids(program, kind, prologue);
+        if !self.collect_next_tables(first, &mut open, residual_is_covered) {
             return false;
         }
         let mut seen = vec![false; program.code.tables.len()];
@@ -80,7 +98,7 @@ impl Superblocks {
             if !std::mem::replace(&mut seen[usize::from(table.0)], true) {
                 let numbers = self.table_ids(program, kind, table).iter();
                 let numbers = numbers.map(|number| number.index() as u32).collect();
-                if !self.collect_next_tables(numbers, &mut open) {
+                if !self.collect_next_tables(numbers, &mut open, residual_is_covered) {
                     return false;
                 }
             }
@@ -127,12 +145,19 @@ impl Superblocks {
         &self.ids[(phase * tables + usize::from(table.0)) * size..][..size]
     }
 
-    /// Collects the tables that superblocks lead to; `false` if one of the superblocks falls back to instructions.
-    fn collect_next_tables(&self, mut numbers: Vec<u32>, tables: &mut Vec<TableId>) -> bool {
+    /// Collects the tables that superblocks lead to; `false` if one of the superblocks falls back to instructions that
+    /// `residual_is_covered` does not accept.
+    fn collect_next_tables(
+        &self,
+        mut numbers: Vec<u32>,
+        tables: &mut Vec<TableId>,
+        residual_is_covered: &dyn Fn(&Superblock) -> bool,
+    ) -> bool {
         numbers.sort_unstable();
         numbers.dedup();
         while let Some(number) = numbers.pop() {
-            match self.superblocks[number as usize].terminator {
+            let superblock = &self.superblocks[number as usize];
+            match superblock.terminator {
                 Terminator::Sow(plan) | Terminator::Relay(plan) => {
                     tables.push(plan.last_seed_table)
                 }
@@ -141,14 +166,10 @@ impl Superblocks {
                     numbers.extend(&self.alternatives[first..first + usize::from(fork.count)]);
                 }
                 Terminator::End { .. } | Terminator::Illegal => {}
+                Terminator::Residual if residual_is_covered(superblock) => {}
                 Terminator::Residual => return false,
             }
         }
         true
     }
-}
-
-/// Whether the block after a move can neither make it illegal nor hold a choice.
-pub fn after_move_is_deterministic(program: &Instructions) -> bool {
-    Walk::for_rest(program, program.code.after_move, SownState::Yes).is_deterministic()
 }
