@@ -223,5 +223,5 @@ fn generated_games_play_the_same_without_any_pass() {
     let moves: usize = games::random_games(0..24)
         .map(|game| assert_play_alike(&format!("seed {}", game.seed), &game.program, 1, 8))
         .sum();
-    assert!(moves > 1000, "{moves} moves");
+    assert!(moves > 750, "{moves} moves");
 }

@@ -14,11 +14,11 @@ const BOUNDS: [(Workload, &str, u32, u64); 9] = [
     (Workload::Play, "kalaha", 400, 200),
     (Workload::Play, "hus", 400, 470),
     (Workload::Play, "galatjang", 200, 380),
-    (Workload::Play, "oware", 100, 540),
+    (Workload::Play, "oware", 100, 510),
     (Workload::Play, "toguz-kumalak", 50, 2800),
-    (Workload::Play, "mefuvha", 20, 7_200),
+    (Workload::Play, "mefuvha", 20, 7_700),
     (Workload::Play, "bao-nierse", 20, 7_500),
-    (Workload::Play, "kubuguza", 20, 8_400),
+    (Workload::Play, "kubuguza", 20, 12_000),
     (Workload::Count, "kalaha", 7, 40),
 ];
 

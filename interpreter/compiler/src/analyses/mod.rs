@@ -1,6 +1,5 @@
 //! Static analyses: facts about programs, derived from what instructions say about their own effects.
 
-pub mod branching_bound;
 pub mod folding;
 pub mod static_facts;
 pub mod uses;

@@ -22,10 +22,6 @@ pub struct Walk<'p> {
     visit_states: Vec<[VisitState; 3]>,
     /// Whether something is chosen inside the move.
     pub has_choices: bool,
-    /// The instructions with a choice that is made at most once in a lap.
-    pub forks: Vec<Block>,
-    /// Whether a direction is chosen inside the move, or something may be chosen for every seed.
-    pub has_other_choices: bool,
     /// Whether an instruction may make the move illegal.
     may_be_illegal: bool,
     /// Whether instructions may repeat without end within a lap.
@@ -80,8 +76,6 @@ impl<'p> Walk<'p> {
             stops_when_uncertain: false,
             visit_states: vec![[VisitState::Unvisited; 3]; program.code.ops.len()],
             has_choices: false,
-            forks: Vec::new(),
-            has_other_choices: false,
             may_be_illegal: false,
             has_cycle: false,
             has_unbounded_laps: false,
@@ -203,7 +197,6 @@ impl<'p> Walk<'p> {
         match op.flow() {
             Flow::Choice(_) | Flow::PitChoice(_) | Flow::NumberChoice => {
                 self.has_choices = true;
-                self.forks.push(at);
             }
             Flow::Call(_) => self.table_call_count += 1,
             Flow::Lap(sowing) => return self.enter_sowing(at, sowing),
@@ -222,9 +215,7 @@ impl<'p> Walk<'p> {
         if matches!(sowing.heading, Heading::EitherWay(_)) && !(is_own_op && self.chooses_direction)
         {
             self.has_choices = true;
-            self.has_other_choices = true;
         }
-        self.has_other_choices |= sowing.seed_table.is_some();
         // A table run for each seed may lift more seeds, and a sowing without a table of its own reuses that of the
         // sowing before it.
         let each = sowing.seed_table;

@@ -337,23 +337,10 @@ pub struct KindFacts {
     pub sows: bool,
     /// Whether only pit and direction are chosen.
     pub no_choices: bool,
-    /// A bound on the number of lines of choices that begin with each pit, if known.
-    pub branching_bound: Option<BranchingBound>,
     /// Whether the move can never turn out to be illegal.
     pub always_legal: bool,
     /// Like `always_legal`, but without the filters on the position after the move, which look-aheads ignore.
     pub legal_without_filters: bool,
-}
-
-/// A bound on the alternatives of a move with at most one choice after its pit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BranchingBound {
-    /// The highest number of named alternatives; 1 if there are none.
-    pub max_alternatives: u8,
-    /// The pits to choose from, if a pit is chosen.
-    pub pits: Option<FixedId>,
-    /// Whether only occupied pits can be chosen, and the move cannot occupy more of them.
-    pub occupied_only: bool,
 }
 
 /// The choice of a pit.

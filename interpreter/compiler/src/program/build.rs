@@ -1,18 +1,16 @@
 //! Builds programs: compiles instructions, then runs the passes in order. All passes require that seeds fit into
 //! bytes.
 
-use super::{Passes, PitChoiceMasks, Program, Specialisation, WorkLimit};
-use crate::analyses::branching_bound::bound_branching;
+use super::{Passes, Program, Specialisation, WorkLimit};
 use crate::analyses::static_facts::{find_certain_ends, find_tail_choices, priorities};
 use crate::analyses::uses::{collect_uses, ring_kinds_used, store_sets_used};
 use crate::board::Shape;
 use crate::compile::{CompileError, compile};
-use crate::instructions::Instructions;
+use crate::instructions::{CompiledKind, Instructions};
 use crate::tables::early_out::EarlyOuts;
 use crate::tables::first_lap::annotate_kinds;
-use crate::tables::mask_predicate::MaskPredicates;
+use crate::tables::mask_predicate::{MaskPredicate, MaskPredicates};
 use crate::tables::mask_reader::MaskReader;
-use crate::tables::move_mask::MoveMask;
 use crate::tables::sow_table::{SowTables, SowingInfo, find_sow_starts};
 use crate::tables::superblocks::Superblocks;
 use crate::tables::triggers::Triggers;
@@ -71,9 +69,6 @@ impl Program {
             superblocks.find_prologues(program, sowings, &specialisation.certain_ends);
         }
         specialisation.superblocks = superblocks;
-        if passes.branching_bounds {
-            bound_branching(program);
-        }
         specialisation.priorities = priorities(program);
         if passes.early_outs {
             let reader = MaskReader {
@@ -96,26 +91,21 @@ impl Program {
     }
 }
 
-/// Finds the masks for choosing a pit, for each kind of move.
+/// Finds the conditions for choosing a pit that are mask predicates, for each kind of move.
 fn find_pit_choices(
     program: &Instructions,
     predicates: &MaskPredicates,
     passes: Passes,
-) -> Vec<PitChoiceMasks> {
+) -> Vec<Option<MaskPredicate>> {
     let reader = MaskReader {
         program,
         predicates,
     };
-    let kinds = program.code.kinds.iter();
-    let choices = kinds.map(|kind| PitChoiceMasks {
-        predicate: passes
-            .mask_predicates
-            .then(|| reader.read_pit_choice(kind))
-            .flatten(),
-        fixed: passes
-            .move_masks
-            .then(|| MoveMask::for_kind(program, kind))
-            .flatten(),
-    });
-    choices.collect()
+    let wanted = |_: &&CompiledKind| passes.mask_predicates;
+    let choice = |kind: &CompiledKind| {
+        Some(kind)
+            .filter(wanted)
+            .and_then(|kind| reader.read_pit_choice(kind))
+    };
+    program.code.kinds.iter().map(choice).collect()
 }

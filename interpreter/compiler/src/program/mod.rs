@@ -10,7 +10,6 @@ use crate::instructions::Instructions;
 use crate::tables::early_out::EarlyOuts;
 use crate::tables::mask_predicate::{MaskPredicate, MaskPredicates};
 use crate::tables::mask_reader::MaskReader;
-use crate::tables::move_mask::MoveMask;
 use crate::tables::sow_table::{SowTables, TableSowStart};
 use crate::tables::superblocks::{Superblock, SuperblockId, Superblocks, TableOffset};
 use crate::tables::triggers::Triggers;
@@ -103,8 +102,8 @@ pub struct Specialisation {
     pub sow_tables: SowTables,
     /// The conditions that can be tested for all cells at once.
     pub predicates: MaskPredicates,
-    /// The masks for choosing a pit, by kind of move.
-    pub pit_choices: Vec<PitChoiceMasks>,
+    /// The whole condition for choosing a pit as a mask predicate, if it can be expressed, by kind of move.
+    pub pit_choices: Vec<Option<MaskPredicate>>,
     /// The layers of kinds of move in each phase; `None` if the kinds do not form layers.
     pub priorities: Vec<Option<Priorities>>,
     /// The instructions from which on a move is certain to be legal.
@@ -115,15 +114,6 @@ pub struct Specialisation {
     pub early_outs_after_move: Option<[EarlyOuts; 2]>,
     /// The cells and numbers of seeds for which tables run for each seed may act.
     pub triggers: Triggers,
-}
-
-/// The ways of finding the pits for a kind of move all at once.
-#[derive(Debug, Clone, Default)]
-pub struct PitChoiceMasks {
-    /// The whole condition as a mask predicate, if it can be expressed.
-    pub predicate: Option<MaskPredicate>,
-    /// The pits that fulfil everything but the least number of seeds, if those are known before play.
-    pub fixed: Option<MoveMask>,
 }
 
 /// How many steps of computation slow positions may still take, beyond the free ones. All work with a program, its
@@ -199,14 +189,10 @@ passes! {
     sow_tables, "sow tables";
     /// Tests conditions on a cell and its contents for all cells at once.
     mask_predicates, "mask predicates";
-    /// Precomputes the pits that a condition admits.
-    move_masks, "move masks";
     /// Skips endings, and the table after a move, if a simple test shows that none of their rows applies.
     early_outs, "early outs";
     /// Drops seeds together as long as the table run for each of them does nothing.
     triggers, "triggers";
-    /// Draws random moves without trying all pits if the number of lines of choices is bounded.
-    branching_bounds, "branching bounds";
     /// Plays games with one plain kind of move on a packed board.
     packed_board, "packed board";
 }

@@ -5,7 +5,6 @@ pub mod early_out;
 pub mod first_lap;
 pub mod mask_predicate;
 pub mod mask_reader;
-pub mod move_mask;
 pub mod sow_table;
 pub mod superblocks;
 pub mod triggers;

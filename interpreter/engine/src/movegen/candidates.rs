@@ -75,9 +75,12 @@ impl<'a, const W: usize> Search<'a, W> {
             _ => DirectionOptions::Single,
         };
         if filters.len() == from.filters.len()
-            && let Some(masks) = self.choosable_masks(kind, from)
+            && let Some(mask) = self.choosable_mask(kind)
         {
-            return Pits { masks, directions };
+            return Pits {
+                masks: [mask; 2],
+                directions,
+            };
         }
         let pits = &self.machine.program.fixed(from.pits).masks[usize::from(us)];
         let open = CellMask::from_byte_mask(pits).and(position.cells_with_at_least(from.least));
@@ -91,24 +94,20 @@ impl<'a, const W: usize> Search<'a, W> {
         self.narrow(kind, from, filters, pits)
     }
 
-    /// Returns the pits for each direction, if the whole condition can be tested for all cells at once.
+    /// Returns the pits to choose from, if the whole condition can be tested for all cells at once.
     #[inline]
-    fn choosable_masks(&self, kind: &CompiledKind, from: &PitChoice) -> Option<[CellMask<W>; 2]> {
+    fn choosable_mask(&self, kind: &CompiledKind) -> Option<CellMask<W>> {
         let (program, position) = (self.machine.program, &self.machine.position);
-        let choice = &program.specialisation.pit_choices[usize::from(kind.index)];
-        if let Some(predicate) = &choice.predicate {
-            let held = || position.cells_with_at_least(1);
-            let asked = PredicateContext {
-                us: position.mover_index(),
-                last_seed: false,
-                // Such predicates do not depend on the direction.
-                play_direction: PlayDirection::AlongTrack(program.board.track.direction),
-            };
-            return Some([predicate.passing_cells(program, position, asked, &held); 2]);
-        }
-        let fixed = choice.fixed.as_ref()?;
-        let with_enough_seeds = position.cells_with_at_least(from.least);
-        Some([false, true].map(|right| fixed.pits(program, position, right).and(with_enough_seeds)))
+        let choices = &program.specialisation.pit_choices;
+        let predicate = choices[usize::from(kind.index)].as_ref()?;
+        let held = || position.cells_with_at_least(1);
+        let asked = PredicateContext {
+            us: position.mover_index(),
+            last_seed: false,
+            // Such predicates do not depend on the direction.
+            play_direction: PlayDirection::AlongTrack(program.board.track.direction),
+        };
+        Some(predicate.passing_cells(program, position, asked, &held))
     }
 
     /// Returns the pits among `pits` that fulfil the condition and the filters.

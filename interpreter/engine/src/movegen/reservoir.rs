@@ -1,18 +1,17 @@
 //! Reservoir sampling of legal moves with choices inside. Each line of choices is visited once. The n-th legal line
 //! replaces the line drawn so far with probability 1/n, which makes all lines equally likely without listing or
-//! replaying them. If there is a bound on the number of lines that begin with a pit, some pits need not be visited at
-//! all.
+//! replaying them.
 
-use super::legal::{Search, preferences};
+use super::legal::Search;
 use super::lines::{Visitor, VisitorNeeds};
 use super::pits::Pits;
 use super::sample::DrawResult;
 use crate::chance::Chance;
-use crate::limits::{MAX_CHOICES, MAX_LINES};
+use crate::limits::MAX_CHOICES;
 use crate::moves::{Candidate, ChoiceLine};
 use crate::vm::{ChoicePath, PlayedLine, StoredLine};
-use sow_compiler::board::{CellMask, Position};
-use sow_compiler::instructions::{BranchingBound, CompiledKind};
+use sow_compiler::board::Position;
+use sow_compiler::instructions::CompiledKind;
 
 /// The state of a draw.
 #[derive(Debug, Clone, Copy)]
@@ -49,13 +48,6 @@ impl<const W: usize> LineReservoir<W> {
         self.line_count += lines;
         let drawn = chance.index_below(self.line_count as usize) as u32;
         (drawn < lines).then_some(drawn)
-    }
-
-    /// Adds the lines that another draw has met.
-    fn merge(&mut self, other: Self, chance: &mut Chance) {
-        if other.line_count > 0 && self.offer(other.line_count, chance).is_some() {
-            (self.sample, self.played_line) = (other.sample, other.played_line);
-        }
     }
 }
 
@@ -122,7 +114,7 @@ impl<const W: usize> Search<'_, W> {
             reservoir: &mut reservoir,
             chance,
         };
-        self.sample_pits(kind, pits, filters, &mut draw);
+        self.visit_lines(kind, pits.candidates(), filters, &mut draw);
         if self.is_exhausted() {
             return DrawResult::Undecided;
         }
@@ -137,78 +129,5 @@ impl<const W: usize> Search<'_, W> {
         let line = ChoiceLine::new(sample.candidate, &sample.picks, sample.count);
         self.machine.path = ChoicePath::from_played(line.picks());
         DrawResult::Played(sample.candidate)
-    }
-
-    /// Draws among all lines or, with the same distribution, among those of some pits only.
-    #[inline]
-    fn sample_pits(
-        &mut self,
-        kind: &CompiledKind,
-        pits: Pits<W>,
-        filters: u64,
-        draw: &mut ReservoirVisitor<'_, W>,
-    ) {
-        let max_lines = self.max_lines(kind, filters);
-        let max_lines = max_lines.filter(|most| pits.count() * most <= MAX_LINES as usize);
-        match max_lines {
-            Some(most) => self.sample_with_bound(kind, pits, most, filters, draw),
-            None => self.visit_lines(kind, pits.candidates(), filters, draw),
-        }
-    }
-
-    /// Returns an upper bound on the number of lines that begin with each pit; `None` if no bound is known or
-    /// preferences apply.
-    fn max_lines(&self, kind: &CompiledKind, filters: u64) -> Option<usize> {
-        let BranchingBound {
-            max_alternatives: names,
-            pits,
-            occupied_only: occupied,
-        } = kind.facts.branching_bound?;
-        if preferences(&kind.filters, filters) != 0 {
-            return None;
-        }
-        let (program, position) = (self.machine.program, &self.machine.position);
-        let us = usize::from(position.mover_index());
-        let pits = pits.map_or(0, |pits| {
-            let pits = CellMask::from_byte_mask(&program.fixed(pits).masks[us]);
-            let least = u8::from(occupied);
-            pits.and(position.cells_with_at_least(least)).count()
-        });
-        Some(pits.max(names.into()))
-    }
-
-    /// Rejection sampling. At first, each pit has `max_lines` lots, and one of all lots is drawn. If it belongs to a
-    /// pit that was not visited yet, the pit is visited: a lot whose number is below the number of the pit's lines wins
-    /// one of these lines; otherwise, the pit keeps only as many lots as it has lines, and another lot is drawn. A lot
-    /// of a visited pit wins a line drawn among all lines of the visited pits.
-    fn sample_with_bound(
-        &mut self,
-        kind: &CompiledKind,
-        mut pits: Pits<W>,
-        max_lines: usize,
-        filters: u64,
-        draw: &mut ReservoirVisitor<'_, W>,
-    ) {
-        let ReservoirVisitor { reservoir, chance } = draw;
-        loop {
-            let lot = chance.index_below(reservoir.line_count as usize + pits.count() * max_lines);
-            let Some(lot) = lot.checked_sub(reservoir.line_count as usize) else {
-                return;
-            };
-            let Some(candidate) = pits.take(lot / max_lines) else {
-                return;
-            };
-            let mut lines = LineReservoir::new(self.machine.position);
-            let mut pit_draw = ReservoirVisitor {
-                reservoir: &mut lines,
-                chance,
-            };
-            self.visit_lines(kind, std::iter::once(candidate), filters, &mut pit_draw);
-            if lot % max_lines < lines.line_count as usize {
-                **reservoir = lines;
-                return;
-            }
-            reservoir.merge(lines, chance);
-        }
     }
 }
