@@ -34,6 +34,8 @@ pub mod bundled;
 pub mod cases;
 #[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
+pub mod checksum;
 mod codes;
 pub mod diagnostic;
 #[doc(hidden)]

@@ -1,9 +1,10 @@
 //! Finds and loads rule files.
 
+use crate::games;
 use sow_grammar::load::{LoadedGame, load_file};
 use sow_grammar::rules::{OptionId, Rules, Settings};
 use sow_grammar::source::Sources;
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -85,10 +86,17 @@ pub fn fault_lines(loaded: &LoadedGame) -> Vec<String> {
 /// # Panics
 /// If the file has faults.
 #[must_use]
+pub fn compiled(file: &Path) -> CompiledGame {
+    games::compiled(rules(file), &[])
+}
+
+/// Like [`compiled`], without the rules.
+///
+/// # Panics
+/// If the file has faults.
+#[must_use]
 pub fn program(file: &Path) -> Program {
-    let rules = rules(file);
-    Program::compile(&rules, &Settings::defaults(&rules.options))
-        .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    Arc::unwrap_or_clone(compiled(file).program)
 }
 
 /// Returns the source texts of a game: its file and those that it is based on.

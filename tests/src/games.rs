@@ -4,8 +4,9 @@ use crate::files;
 use crate::generate::Generator;
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Parses and checks the rules in `text`.
 ///
@@ -49,8 +50,7 @@ pub fn compile(rules: &Rules) -> Program {
 /// If the rules cannot have these values, or cannot be compiled with them.
 #[must_use]
 pub fn compile_with(rules: &Rules, changed: &[(&str, &str)]) -> Program {
-    Program::compile(rules, &settings(rules, changed))
-        .unwrap_or_else(|error| panic!("{}: {error}", rules.title))
+    Arc::unwrap_or_clone(compiled(rules.clone(), changed).program)
 }
 
 /// Compiles the rules of a text with their default options.
@@ -71,6 +71,17 @@ pub fn bundled(name: &str) -> Program {
     compile(&files::variant(name))
 }
 
+/// Like [`compile_with`], with the rules beside the program.
+///
+/// # Panics
+/// As [`compile_with`].
+#[must_use]
+pub fn compiled(rules: Rules, changed: &[(&str, &str)]) -> CompiledGame {
+    let settings = settings(&rules, changed);
+    let title = rules.title.clone();
+    CompiledGame::new(rules, &settings).unwrap_or_else(|error| panic!("{title}: {error}"))
+}
+
 /// A randomly generated game.
 #[derive(Debug)]
 pub struct RandomGame {
@@ -79,7 +90,7 @@ pub struct RandomGame {
     /// The rules as text.
     pub text: String,
     /// The rules, compiled with their default options.
-    pub program: Program,
+    pub compiled: CompiledGame,
 }
 
 /// Generates a game for each seed, skipping those that have faults or cannot be compiled.
@@ -87,11 +98,11 @@ pub fn random_games(seeds: Range<u64>) -> impl Iterator<Item = RandomGame> {
     seeds.filter_map(|seed| {
         let text = Generator::new(seed).rule_file();
         let rules = load_text("made-up.sow", &text).rules?;
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options)).ok()?;
+        let settings = Settings::defaults(&rules.options);
         Some(RandomGame {
             seed,
             text,
-            program,
+            compiled: CompiledGame::new(rules, &settings).ok()?,
         })
     })
 }

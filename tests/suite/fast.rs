@@ -4,7 +4,7 @@
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
-use sow_interpreter::{Game, NoObserver, Passes, Position, Program, Shape};
+use sow_interpreter::{CompiledGame, Game, NoObserver, Passes, Position, Program, Shape};
 use sow_tests::effort::draws;
 use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
@@ -132,7 +132,8 @@ fn all_games() {
 fn made_up_games() {
     let mut moves = 0;
     for game in games::random_games(0..draws(50, 300)) {
-        match same_play(game.program.rules(), game.program.settings(), 1, 12) {
+        let CompiledGame { rules, program } = &game.compiled;
+        match same_play(rules, program.settings(), 1, 12) {
             Ok(followed) => moves += followed,
             Err(difference) => panic!("seed {}: {difference}\n{}", game.seed, game.text),
         }
@@ -141,8 +142,9 @@ fn made_up_games() {
 }
 
 /// Checks that random games begin with every legal move equally often; returns the number of legal moves.
-fn first_moves_are_uniform(program: &Program, games: u64) -> Result<usize, String> {
-    let plain = without_passes(program.rules(), program.settings());
+fn first_moves_are_uniform(rules: &Rules, drawn_games: u64) -> Result<usize, String> {
+    let program = games::compile(rules);
+    let plain = without_passes(rules, program.settings());
     let openings = successors(&Game::new(&plain));
     let mut places: Vec<(Position, u64, u64)> = Vec::new();
     for after in &openings {
@@ -152,7 +154,7 @@ fn first_moves_are_uniform(program: &Program, games: u64) -> Result<usize, Strin
         }
     }
     let mut random = program.random_games();
-    for number in 0..games {
+    for number in 0..drawn_games {
         let (position, made) =
             random.play_from_position(program.opening(), Chance::for_game(7, number), 1);
         if made > 0 {
@@ -161,7 +163,7 @@ fn first_moves_are_uniform(program: &Program, games: u64) -> Result<usize, Strin
         }
     }
     for (_, moves, drawn) in &places {
-        let expected = games as f64 * *moves as f64 / openings.len() as f64;
+        let expected = drawn_games as f64 * *moves as f64 / openings.len() as f64;
         if (*drawn as f64 - expected).abs() > 5.0 * expected.sqrt() {
             return Err(format!(
                 "{drawn} times instead of {expected:.0}: {places:?}"
@@ -173,8 +175,8 @@ fn first_moves_are_uniform(program: &Program, games: u64) -> Result<usize, Strin
 
 #[test]
 fn a_move_is_drawn_as_often_as_any_other() {
-    let program = games::bundled("kalaha");
-    assert_eq!(first_moves_are_uniform(&program, 6000), Ok(6));
+    let rules = files::variant("kalaha");
+    assert_eq!(first_moves_are_uniform(&rules, 6000), Ok(6));
 }
 
 #[test]
@@ -203,8 +205,8 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let program = games::program(text);
-    assert_eq!(first_moves_are_uniform(&program, 20_000), Ok(10));
+    let rules = games::rules(text);
+    assert_eq!(first_moves_are_uniform(&rules, 20_000), Ok(10));
 }
 
 #[test]
@@ -236,8 +238,8 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let program = games::program(text);
-    let lines = first_moves_are_uniform(&program, 40_000);
+    let rules = games::rules(text);
+    let lines = first_moves_are_uniform(&rules, 40_000);
     assert!(lines.as_ref().is_ok_and(|&lines| lines > 30), "{lines:?}");
 }
 
@@ -259,8 +261,8 @@ move sow {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let program = games::program(text);
-    assert_eq!(first_moves_are_uniform(&program, 2000), Ok(4));
+    let rules = games::rules(text);
+    assert_eq!(first_moves_are_uniform(&rules, 2000), Ok(4));
 }
 
 #[test]
@@ -288,8 +290,8 @@ end {{ when no move => draw }}
         )
     };
     let lines = |relay: &str| {
-        let program = games::program(&game(relay));
-        first_moves_are_uniform(&program, 100).expect("they are drawn evenly")
+        let rules = games::rules(&game(relay));
+        first_moves_are_uniform(&rules, 100).expect("they are drawn evenly")
     };
     let without = lines("relay");
     assert_eq!(
@@ -334,8 +336,7 @@ end { when no move => leave; most in store wins, else draw }
         files::variant("tshuba"),
     ];
     for rules in all {
-        let program = games::compile(&rules);
-        let lines = first_moves_are_uniform(&program, 6000);
+        let lines = first_moves_are_uniform(&rules, 6000);
         assert!(lines.as_ref().is_ok_and(|&lines| lines > 15), "{lines:?}");
     }
 }

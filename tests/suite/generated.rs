@@ -9,7 +9,6 @@ use sow_tests::files;
 use sow_tests::games::{RandomGame, random_games};
 use sow_tests::generate::Generator;
 use sow_tests::lockstep::{Tally, play_once};
-use std::sync::Arc;
 
 /// The number of rule files.
 fn files_drawn() -> u64 {
@@ -74,10 +73,9 @@ fn made_up_games() {
 fn made_up_matches() {
     let drawn = files_drawn();
     let (mut matches, mut rounds, mut ended) = (0, 0, 0);
-    for RandomGame { seed, program, .. } in random_games(0..drawn) {
-        if program.rules().match_rules.is_some() {
-            let (played, over) =
-                play_random_match(&Arc::new(program), seed, draws(100, 200) as usize);
+    for RandomGame { seed, compiled, .. } in random_games(0..drawn) {
+        if compiled.rules.match_rules.is_some() {
+            let (played, over) = play_random_match(&compiled, seed, draws(100, 200) as usize);
             matches += 1;
             rounds += played;
             ended += u32::from(over);

@@ -4,7 +4,7 @@
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::random_games::MAX_MOVES;
-use sow_interpreter::{Game, History, NoObserver, Program};
+use sow_interpreter::{CompiledGame, Game, History, NoObserver, Program};
 use sow_learning::{
     ActionResult, ActionSequences, Actions, Batch, BatchError, Features, StepStatus, Views,
 };
@@ -111,7 +111,8 @@ struct Seen {
 }
 
 /// Plays a batch and single games side by side.
-fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
+fn compare_batch_with_single_games(compiled: &CompiledGame) -> Seen {
+    let program = &compiled.program;
     let actions = Arc::new(Actions::new(program));
     let features = Arc::new(Features::new(program, &actions));
     let players = program.layout().players().into();
@@ -194,7 +195,7 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
             }
         }
     }
-    compare_copies(program, &batch, &mut chance);
+    compare_copies(compiled, &batch, &mut chance);
     Seen {
         actions: GAMES * steps,
         repetitions,
@@ -202,7 +203,8 @@ fn compare_batch_with_single_games(program: &Arc<Program>) -> Seen {
 }
 
 /// A copy of a batch, and a batch restored from its saved games, play on like it.
-fn compare_copies(program: &Arc<Program>, batch: &Batch, chance: &mut Chance) {
+fn compare_copies(compiled: &CompiledGame, batch: &Batch, chance: &mut Chance) {
+    let program = &compiled.program;
     let actions = Arc::new(Actions::new(program));
     let features = Arc::new(Features::new(program, &actions));
     let players = program.layout().players().into();
@@ -211,7 +213,7 @@ fn compare_copies(program: &Arc<Program>, batch: &Batch, chance: &mut Chance) {
         .expect("it has been made before");
     for game in 0..GAMES {
         let saved = batch.save(game);
-        let read = Match::from_position(Arc::clone(program), Extent::Round, &saved.position);
+        let read = Match::from_position(compiled.clone(), Extent::Round, &saved.position);
         let start = read.expect("its own notation");
         let begun = (saved.chosen.clone(), saved.moves);
         restored
@@ -277,8 +279,7 @@ fn compare_observation(
 #[test]
 fn batches_agree_with_single_games() {
     let taken = parallel_map(&files::games(), |file| {
-        let program = files::program(file);
-        compare_batch_with_single_games(&Arc::new(program))
+        compare_batch_with_single_games(&files::compiled(file))
     });
     let actions: usize = taken.iter().map(|seen| seen.actions).sum();
     assert!(actions > 30_000, "{actions} actions were taken");

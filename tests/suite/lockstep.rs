@@ -1,7 +1,7 @@
 //! The oracle and the interpreter play the same moves and must agree on everything that a player can see.
 
 use sow_grammar::rules::Settings;
-use sow_interpreter::Game;
+use sow_interpreter::{CompiledGame, Game};
 use sow_oracle::Oracle;
 use sow_tests::effort::draws;
 use sow_tests::lockstep::{Tally, play};
@@ -67,10 +67,10 @@ fn games_with_many_seeds() {
 #[test]
 fn replaced_seeds_do_not_count_towards_the_rest() {
     let text = "game \"Rest\" based on kalaha\nsetup { pits: 2  pit 1: rest of 36 }";
-    let program = games::program(text);
+    let CompiledGame { rules, program } = games::compiled(games::rules(text), &[]);
     let opening = "2,2,2,2,2,26/26,2,2,2,2,2 0:0 - S -";
     assert_eq!(Game::new(&program).notation(), opening);
-    let oracle = Oracle::new(program.rules(), program.settings());
+    let oracle = Oracle::new(&rules, program.settings());
     assert_eq!(oracle.position_notation(&oracle.opening()), opening);
 }
 

@@ -1,7 +1,6 @@
 //! The oracle and the interpreter play the same matches: points, layouts, arrangements and all rounds must agree.
 
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::Program;
 use sow_matches::{Extent, Match, MatchMove};
 use sow_oracle::OracleMatch;
 use sow_tests::effort::draws;
@@ -10,7 +9,6 @@ use sow_tests::games::{RandomGame, random_games};
 use sow_tests::lockstep::{Tally, same_position};
 use sow_tests::random::Random;
 use sow_tests::threads::parallel_map;
-use std::sync::Arc;
 
 /// The numbers of things compared in matches.
 #[derive(Debug, Default)]
@@ -23,12 +21,10 @@ struct MatchTally {
 /// Plays a random match in both; counts nothing if the game has no match.
 fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<MatchTally, String> {
     let mut played = MatchTally::default();
-    let base = Program::compile(rules, settings).map_err(|error| error.to_string())?;
     let Some(mut rounds) = OracleMatch::new(rules, settings) else {
         return Ok(played);
     };
-    let mut game =
-        Match::from_program(Arc::new(base), Extent::Match).map_err(|error| error.to_string())?;
+    let mut game = Match::new(rules, settings, Extent::Match).map_err(|error| error.to_string())?;
     let mut random = Random::new(seed);
     same_match(&rounds, &game)?;
     for _ in 0..moves {
@@ -158,10 +154,10 @@ fn made_up_matches() {
     for RandomGame {
         seed,
         text,
-        program,
+        compiled,
     } in random_games(0..draws(40, 200))
     {
-        match play(program.rules(), program.settings(), seed, 60) {
+        match play(&compiled.rules, compiled.program.settings(), seed, 60) {
             Ok(played) => {
                 rounds += played.rounds;
                 arranged += played.arrangements;

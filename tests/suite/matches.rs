@@ -4,12 +4,11 @@
 use sow_grammar::rules::Rules;
 use sow_matches::{Extent, Match};
 use sow_tests::{files, games};
-use std::sync::Arc;
 
 pub(crate) fn start_match(rules: &Rules, options: &[(&str, &str)], start: Option<&str>) -> Match {
-    let base = Arc::new(games::compile_with(rules, options));
+    let base = games::compiled(rules.clone(), options);
     match start {
-        None => Match::from_program(base, Extent::Match).expect("a game with a match"),
+        None => Match::from_compiled(base, Extent::Match).expect("a game with a match"),
         Some(text) => Match::from_position(base, Extent::Match, text).expect("a position"),
     }
 }

@@ -6,7 +6,9 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
 use sow_interpreter::random_games::{GameObserver, PlannedGame, PlayoutEnd};
 use sow_interpreter::trace::InnerChoice;
-use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, RefusalReasons, Shape};
+use sow_interpreter::{
+    Cell, CompiledGame, Event, Game, Observer, Passes, Program, RefusalReasons, Shape,
+};
 use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 
@@ -78,13 +80,13 @@ struct ProgramWithout {
 
 impl ProgramWithout {
     /// Compiles a program without each of the passes, and without all of them.
-    fn for_each_pass(all: &Program) -> Vec<Self> {
+    fn for_each_pass(all: &CompiledGame) -> Vec<Self> {
         let each = Passes::SWITCHES.map(|switch| (switch.0, Passes::without(switch)));
         let each = each.into_iter().chain([("all of them", Passes::NONE)]);
         let without = each.map(|(pass, passes)| {
             let shape = Shape::default();
             let program =
-                Program::for_round_with_passes(all.rules(), all.settings(), &shape, passes);
+                Program::for_round_with_passes(&all.rules, all.program.settings(), &shape, passes);
             let program = program.expect("what can be compiled with all can be without");
             Self { pass, program }
         });
@@ -93,12 +95,12 @@ impl ProgramWithout {
 }
 
 /// Plays random games with all passes and with some left out, side by side; returns the number of moves compared.
-fn play_alike(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
+fn play_alike(all: &CompiledGame, games: u64, moves: usize) -> Result<usize, String> {
     let without = ProgramWithout::for_each_pass(all);
     let mut played = 0;
     for number in 0..games {
         let mut chance = Chance::for_game(1, number);
-        let mut one = Game::new(all);
+        let mut one = Game::new(&all.program);
         let mut others: Vec<_> = without
             .iter()
             .map(|other| (other.pass, Game::new(&other.program)))
@@ -120,7 +122,7 @@ fn play_alike(all: &Program, games: u64, moves: usize) -> Result<usize, String> 
         }
     }
     for depth in 1..=2 {
-        let sequences = perft(&Game::new(all), depth);
+        let sequences = perft(&Game::new(&all.program), depth);
         for ProgramWithout { pass, program } in &without {
             let found = perft(&Game::new(program), depth);
             if found != sequences {
@@ -206,14 +208,14 @@ fn observers_receive_all_events_but_single_seeds() {
     });
 }
 
-fn assert_play_alike(name: &str, program: &Program, games: u64, moves: usize) -> usize {
-    play_alike(program, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
+fn assert_play_alike(name: &str, all: &CompiledGame, games: u64, moves: usize) -> usize {
+    play_alike(all, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
 }
 
 #[test]
 fn all_games_play_the_same_without_any_pass() {
     let moves = parallel_map(&files::games(), |file| {
-        assert_play_alike(&files::stem(file), &files::program(file), 2, 60)
+        assert_play_alike(&files::stem(file), &files::compiled(file), 2, 60)
     });
     assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
 }
@@ -221,7 +223,7 @@ fn all_games_play_the_same_without_any_pass() {
 #[test]
 fn generated_games_play_the_same_without_any_pass() {
     let moves: usize = games::random_games(0..24)
-        .map(|game| assert_play_alike(&format!("seed {}", game.seed), &game.program, 1, 8))
+        .map(|game| assert_play_alike(&format!("seed {}", game.seed), &game.compiled, 1, 8))
         .sum();
     assert!(moves > 750, "{moves} moves");
 }

@@ -10,7 +10,6 @@ use sow_tests::random::Random;
 use sow_tests::threads::parallel_map;
 use sow_tests::{files, games};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// A board that follows the events of a move.
 struct BoardTracker<'a> {
@@ -66,10 +65,9 @@ fn events_lead_to_the_board_after_a_move() {
 /// Calls `look` with pictures of some positions of every game, from both sides.
 fn for_every_picture(look: impl Fn(&str, &Picture, &Match) + Sync) {
     let pictures = parallel_map(&files::games(), |file| {
-        let program = files::program(file);
         let name = files::stem(file);
         let mut game =
-            Match::from_program(Arc::new(program), Extent::ByRules).expect("it can be played");
+            Match::from_compiled(files::compiled(file), Extent::ByRules).expect("it can be played");
         let mut random = Random::new(9);
         let mut pictures = 0;
         for _ in 0..draws(2, 12) {

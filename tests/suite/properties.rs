@@ -1,7 +1,5 @@
 //! Properties of every position of every game, in random games with fixed seeds.
 
-use sow_grammar::language::{PhraseRef, VisitPhrases};
-use sow_grammar::rules::Condition;
 use sow_interpreter::{Cell, Event, Game, Move, Observer, Position};
 use sow_tests::effort::draws;
 use sow_tests::files;
@@ -276,10 +274,7 @@ fn with_sorted_items(text: &str) -> String {
 #[test]
 fn rules_favour_no_seat() {
     let compared = visit_positions(7, |compared: &mut usize, name, game, random| {
-        let asks_for_seats =
-            |part: PhraseRef<'_>| matches!(part, PhraseRef::Condition(Condition::Seat(_)));
-        let rules = game.program().rules();
-        if game.program().layout().players() == 1 || rules.any_phrase(asks_for_seats) {
+        if game.program().layout().players() == 1 || game.program().distinguishes_seats() {
             return;
         }
         let text = game.notation();

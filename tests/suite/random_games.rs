@@ -4,6 +4,7 @@
 
 use serde::Deserialize;
 use sow_grammar::load::load_with_cases;
+use sow_interpreter::CompiledGame;
 use sow_survey::{Clauses, Report, reached_by_cases, survey};
 use sow_tests::effort::draws;
 use sow_tests::files;
@@ -42,12 +43,13 @@ fn faults(file: &Path) -> Vec<String> {
     let name = files::stem(file);
     let facts = std::fs::read_to_string(file.with_extension("toml")).unwrap_or_default();
     let facts: Facts = toml::from_str(&facts).expect("facts are TOML");
-    let (program, sources) = (files::program(file), files::sources(file));
+    let (compiled, sources) = (files::compiled(file), files::sources(file));
+    let CompiledGame { rules, program } = &compiled;
     let loaded = load_with_cases(&file.display().to_string()).expect("the file was just read");
-    let clauses = Clauses::new(&program, &sources);
-    let in_cases = reached_by_cases(program.rules(), &clauses, &loaded.cases);
+    let clauses = Clauses::new(&compiled, &sources);
+    let in_cases = reached_by_cases(rules, &clauses, &loaded.cases);
     let players = program.layout().players();
-    let mut tally = survey(&program, &clauses, 1, 0..draws(BATCH, MOST_GAMES));
+    let mut tally = survey(program, &clauses, 1, 0..draws(BATCH, MOST_GAMES));
     loop {
         let report = Report::new(&tally, &clauses, players, &in_cases);
         let found = [
@@ -63,7 +65,7 @@ fn faults(file: &Path) -> Vec<String> {
                 .collect();
         }
         tally.add(&survey(
-            &program,
+            program,
             &clauses,
             1,
             tally.games()..tally.games() + BATCH,

@@ -1,27 +1,25 @@
 //! Properties of every step of a match: no seed is lost, blocked pits stay empty, positions read back.
 
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use sow_matches::{Extent, Match, MatchMove, RandomMatches};
 use sow_tests::effort::draws;
 use sow_tests::files;
 use sow_tests::threads::parallel_map;
-use std::sync::Arc;
 
 /// Plays a random match and checks these properties at every step; returns the number of the last round played, and
 /// whether the match is over.
-pub(crate) fn play_random_match(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, bool) {
+pub(crate) fn play_random_match(base: &CompiledGame, seed: u64, moves: usize) -> (u32, bool) {
     let mut random = sow_tests::random::Random::new(seed);
-    let mut game =
-        Match::from_program(Arc::clone(base), Extent::Match).expect("a game with a match");
+    let mut game = Match::from_compiled(base.clone(), Extent::Match).expect("a game with a match");
     for number in 0..moves {
         let text = game.notation();
         if number < 40 || (number as u64).is_multiple_of(draws(20, 1)) {
-            let read = Match::from_position(Arc::clone(base), Extent::ByRules, &text)
+            let read = Match::from_position(base.clone(), Extent::ByRules, &text)
                 .unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(read.notation(), text);
             assert_eq!(read.legal_moves(), game.legal_moves(), "{text}");
         }
-        check_board(base, &game);
+        check_board(&base.program, &game);
         let Some(next) = any_move(&game, &mut random) else {
             break;
         };
@@ -85,8 +83,8 @@ fn check_board(base: &Program, game: &Match) {
 fn random_matches_lose_no_seed_and_end() {
     let (mut matches, mut ended) = (0, 0);
     for file in files::games() {
-        let base = Arc::new(files::program(&file));
-        if base.rules().match_rules.is_none() {
+        let base = files::compiled(&file);
+        if base.rules.match_rules.is_none() {
             continue;
         }
         let (rounds, over) = play_random_match(&base, 1, draws(1500, 3000) as usize);
@@ -109,12 +107,12 @@ fn random_matches_lose_no_seed_and_end() {
 fn consecutive_matches_equal_single_ones() {
     let games = draws(2, 4);
     let played = parallel_map(&files::games(), |file| {
-        let base = Arc::new(files::program(file));
-        if base.rules().match_rules.is_none() {
+        let base = files::compiled(file);
+        if base.rules.match_rules.is_none() {
             return 0;
         }
         let start =
-            || Match::from_program(Arc::clone(&base), Extent::Match).expect("a game with a match");
+            || Match::from_compiled(base.clone(), Extent::Match).expect("a game with a match");
         let together = RandomMatches::new(start()).play(1, 0..games);
         let mut alone = RandomMatches::new(start()).play(1, 0..0);
         for number in 0..games {

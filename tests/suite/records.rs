@@ -1,12 +1,11 @@
 //! Recorded games, replayed. The snapshots list all events, which shows where a change of the rules or of the
 //! interpreter has an effect.
 
-use sow_interpreter::{Event, Observer, Program};
+use sow_interpreter::{CompiledGame, Event, Observer, Program};
 use sow_matches::record::Record;
 use sow_tests::command::sow;
 use sow_tests::{files, snapshot};
 use std::fmt::Write;
-use std::sync::Arc;
 
 /// Writes events down in short words.
 struct EventWriter<'p> {
@@ -54,10 +53,10 @@ fn transcript(record: &Record, name: &str) -> String {
     let rules = files::variant(&record.variant);
     let settings = record.settings(&rules);
     let settings = settings.unwrap_or_else(|error| panic!("{name}: {error}"));
-    let program =
-        Program::compile(&rules, &settings).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let compiled =
+        CompiledGame::new(rules, &settings).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut game = record
-        .start(&Arc::new(program))
+        .start(&compiled)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut text = format!("{}\n", game.notation());
     for (at, spelt) in record.moves.iter().enumerate() {

@@ -1,10 +1,9 @@
 //! Changed positions of matches, and strange arrangements, get an answer and cause no panic.
 
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::{Extent, Match};
 use sow_tests::games;
 use sow_tests::random::Random;
-use std::sync::Arc;
 
 /// A game whose rounds use every action of layouts.
 const GAME: &str = "
@@ -45,13 +44,13 @@ const FRAGMENTS: [&str; 16] = [
     ";match=S",
 ];
 
-fn base_program() -> Arc<Program> {
-    Arc::new(games::program(GAME))
+fn base() -> CompiledGame {
+    games::compiled(games::rules(GAME), &[])
 }
 
 /// Returns the positions of a random match.
-fn positions(base: &Arc<Program>, random: &mut Random) -> Vec<String> {
-    let mut game = Match::from_program(Arc::clone(base), Extent::Match).expect("a match");
+fn positions(base: &CompiledGame, random: &mut Random) -> Vec<String> {
+    let mut game = Match::from_compiled(base.clone(), Extent::Match).expect("a match");
     let mut all = vec![game.notation()];
     while game.result().is_none() && all.len() < 1000 {
         step(&mut game, random);
@@ -87,18 +86,18 @@ fn change_text(text: &str, random: &mut Random) -> String {
 
 #[test]
 fn changed_positions_of_matches() {
-    let (base, mut random) = (base_program(), Random::new(8));
+    let (base, mut random) = (base(), Random::new(8));
     let good = positions(&base, &mut random);
     let mut read = 0;
     for _ in 0..3000 {
         let text = good[random.below(good.len())].clone();
         let text = change_text(&text, &mut random);
-        let Ok(mut game) = Match::from_position(Arc::clone(&base), Extent::ByRules, &text) else {
+        let Ok(mut game) = Match::from_position(base.clone(), Extent::ByRules, &text) else {
             continue;
         };
         read += 1;
         let written = game.notation();
-        let again = Match::from_position(Arc::clone(&base), Extent::ByRules, &written);
+        let again = Match::from_position(base.clone(), Extent::ByRules, &written);
         let again = again.unwrap_or_else(|error| panic!("{text}: {written}: {error}"));
         assert_eq!(again.notation(), written, "{text}");
         for _ in 0..20 {
@@ -115,7 +114,7 @@ fn changed_positions_of_matches() {
 
 #[test]
 fn strange_arrangements() {
-    let (base, mut random) = (base_program(), Random::new(9));
+    let (base, mut random) = (base(), Random::new(9));
     let good = positions(&base, &mut random);
     let arranging = good
         .iter()

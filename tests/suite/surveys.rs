@@ -1,6 +1,6 @@
 //! Surveys of all variants, with few random games each, so that they take little time; `sow survey` plays any number.
 
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use sow_survey::{Clauses, Report, Tally, survey, survey_within};
 use sow_tests::files;
 use sow_tests::scratch::ScratchFolder;
@@ -12,15 +12,15 @@ const GAMES: u64 = 4;
 fn games_end_and_any_split_gives_the_same_numbers() {
     let moves = parallel_map(&files::files("variants", "sow"), |file| {
         let name = files::stem(file);
-        let program = files::program(file);
-        let clauses = Clauses::new(&program, &files::sources(file));
-        let all = survey(&program, &clauses, 1, 0..GAMES);
-        let mut second = survey(&program, &clauses, 1, 1..GAMES);
-        second.add(&survey(&program, &clauses, 1, 0..1));
+        let game = files::compiled(file);
+        let (program, clauses) = (&game.program, Clauses::new(&game, &files::sources(file)));
+        let all = survey(program, &clauses, 1, 0..GAMES);
+        let mut second = survey(program, &clauses, 1, 1..GAMES);
+        second.add(&survey(program, &clauses, 1, 0..1));
         assert_eq!(all, second, "{name}");
-        let report = report(&all, &clauses, &program);
+        let report = report(&all, &clauses, program);
         assert_eq!(report.stuck, 0, "{name}: neither a move nor an ending");
-        check_sums(&name, &program, &report);
+        check_sums(&name, &game, &report);
         report.moves
     });
     let moves: u64 = moves.iter().sum();
@@ -34,7 +34,7 @@ fn report(tally: &Tally, clauses: &Clauses, program: &Program) -> Report {
 }
 
 /// Asserts that numbers reported in two ways agree.
-fn check_sums(name: &str, program: &Program, report: &Report) {
+fn check_sums(name: &str, game: &CompiledGame, report: &Report) {
     let sum = |values: &[(i64, u64)]| values.iter().map(|(_, count)| count).sum::<u64>();
     assert_eq!(sum(&report.length.histogram), report.games, "{name}");
     assert_eq!(sum(&report.laps.histogram), report.moves, "{name}");
@@ -50,8 +50,8 @@ fn check_sums(name: &str, program: &Program, report: &Report) {
             "{name}: {fired:?}"
         );
     }
-    let rows = program.rules().tables.iter().map(|table| table.rows.len());
-    let rows = rows.sum::<usize>() + program.rules().endings.len();
+    let rows = game.rules.tables.iter().map(|table| table.rows.len());
+    let rows = rows.sum::<usize>() + game.rules.endings.len();
     assert!(report.clauses.len() >= rows, "{name}");
 }
 
@@ -66,15 +66,15 @@ fn moves_are_counted_in_the_stated_number_of_games() {
         ("sungka", false),
     ] {
         let file = &files::variant_file(name);
-        let program = files::program(file);
-        let clauses = Clauses::new(&program, &files::sources(file));
-        let tally = survey(&program, &clauses, 1, 0..400);
-        let report = report(&tally, &clauses, &program);
+        let game = files::compiled(file);
+        let (program, clauses) = (&game.program, Clauses::new(&game, &files::sources(file)));
+        let tally = survey(program, &clauses, 1, 0..400);
+        let report = report(&tally, &clauses, program);
         // The first 32 games, and one of every 128 others.
         let counted = if some { 32 + 3 } else { 400 };
         assert_eq!(report.counted, counted, "{name}");
         assert_eq!(report.never_ending.games.of, counted, "{name}");
-        check_sums(name, &program, &report);
+        check_sums(name, &game, &report);
         let told: u64 = report
             .branching
             .histogram
@@ -95,12 +95,12 @@ fn moves_are_counted_in_the_stated_number_of_games() {
 fn refusals_are_counted_in_a_sample_of_games() {
     for name in ["mweso", "tapata", "dabuda"] {
         let file = &files::variant_file(name);
-        let program = files::program(file);
-        let clauses = Clauses::new(&program, &files::sources(file));
+        let game = files::compiled(file);
+        let (program, clauses) = (&game.program, Clauses::new(&game, &files::sources(file)));
         let mut work = u64::MAX;
-        let all = survey_within(&program, &clauses, 1, 0..128, &mut work);
-        let some = survey(&program, &clauses, 1, 1024..9024);
-        let [all, some] = [all, some].map(|tally| report(&tally, &clauses, &program));
+        let all = survey_within(program, &clauses, 1, 0..128, &mut work);
+        let some = survey(program, &clauses, 1, 1024..9024);
+        let [all, some] = [all, some].map(|tally| report(&tally, &clauses, program));
         assert_eq!([all.counted, some.counted], [128, 63], "{name}");
         let refusals = |report: &Report| {
             let told = report.clauses.iter().zip(clauses.list());
@@ -114,7 +114,7 @@ fn refusals_are_counted_in_a_sample_of_games() {
             let (one, other) = (all.moves, some.moves);
             assert!((one - other).abs() < 0.05, "{name}: {one} and {other}");
         }
-        check_sums(name, &program, &some);
+        check_sums(name, &game, &some);
     }
 }
 
@@ -140,10 +140,10 @@ end {
 "#;
     let scratch = ScratchFolder::new("probe.sow", rules);
     let file = scratch.file_path("probe.sow");
-    let program = files::program(&file);
-    let clauses = Clauses::new(&program, &files::sources(&file));
-    let tally = survey(&program, &clauses, 7, 0..20);
-    let report = report(&tally, &clauses, &program);
+    let game = files::compiled(&file);
+    let (program, clauses) = (&game.program, Clauses::new(&game, &files::sources(&file)));
+    let tally = survey(program, &clauses, 7, 0..20);
+    let report = report(&tally, &clauses, program);
     let found: Vec<_> = report
         .clauses
         .iter()
@@ -166,10 +166,10 @@ end {
 #[test]
 fn rows_that_refuse_moves_count_as_reached() {
     let file = &files::variant_file("tapata");
-    let program = files::program(file);
-    let clauses = Clauses::new(&program, &files::sources(file));
-    let tally = survey(&program, &clauses, 1, 0..40);
-    let report = report(&tally, &clauses, &program);
+    let game = files::compiled(file);
+    let (program, clauses) = (&game.program, Clauses::new(&game, &files::sources(file)));
+    let tally = survey(program, &clauses, 1, 0..40);
+    let report = report(&tally, &clauses, program);
     let refusing = report
         .clauses
         .iter()
@@ -220,10 +220,10 @@ fn moves_within_work(rules: &str) -> u64 {
 fn survey_within_work(rules: &str) -> Tally {
     let scratch = ScratchFolder::new("probe.sow", rules);
     let file = scratch.file_path("probe.sow");
-    let program = files::program(&file);
-    let clauses = Clauses::new(&program, &files::sources(&file));
+    let game = files::compiled(&file);
+    let (program, clauses) = (&game.program, Clauses::new(&game, &files::sources(&file)));
     let mut work = 12_000_000;
-    let tally = survey_within(&program, &clauses, 1, 0..u64::MAX, &mut work);
+    let tally = survey_within(program, &clauses, 1, 0..u64::MAX, &mut work);
     assert_eq!(work, 0, "the survey ends when the work does");
     tally
 }

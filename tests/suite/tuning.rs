@@ -38,7 +38,7 @@ fn weights_text(scratch: &ScratchFolder) -> String {
     let begun = WeightsFile {
         rounds: 1,
         games: 12,
-        ..WeightsFile::untrained(&program(&scratch.path())).expect("rules")
+        ..WeightsFile::untrained(&program(&scratch.path()))
     };
     toml::to_string(&begun).expect("weights")
 }

@@ -7,6 +7,7 @@ use super::{
     Action, Condition, CounterId, MarkId, MoveId, Number, OptionId, PhaseId, Place, Places,
     Quantity, RegionId, Row, Table, TableId, Test,
 };
+use crate::checksum::Checksum;
 use crate::language::{ActionRole, PhraseRef, Spanned, VisitPhrases};
 use crate::source::Span;
 use crate::vocabulary::{Comparison, CounterScope, FilterKind, Owner};
@@ -240,12 +241,18 @@ impl Phase {
 }
 
 impl Rules {
-    /// Returns the rules as JSON, which is the same only for the same rules.
+    /// Returns a hash of [specialised](Self::specialise) rules without the setup, which tells files of different games
+    /// apart. An option counts only if it changes how the game is played.
     ///
-    /// # Errors
-    /// If the rules cannot be serialised.
-    pub fn to_json(&self) -> Result<Vec<u8>, serde_json::Error> {
-        serde_json::to_vec(self)
+    /// # Panics
+    /// Never: rules can always be written as JSON.
+    #[must_use]
+    pub fn hash_of_play(mut self) -> u64 {
+        self.options.clear();
+        self.setup.clear();
+        let mut checksum = Checksum::EMPTY;
+        checksum.add_bytes(&serde_json::to_vec(&self).expect("rules have no keys but text"));
+        checksum.value()
     }
 
     /// Returns all lists of actions in the rules.

@@ -68,7 +68,7 @@ mod vm;
 
 pub use game::{DirectionChoice, Game, Move, MoveList, Obstacle, RefusalReasons};
 pub use limits::Limit;
-pub use program::Program;
+pub use program::{CompiledGame, Program};
 pub use sow_compiler::board::{Cell, GameResult, History, Layout, MAX_CELLS, Position, Shape};
 pub use sow_compiler::compile::CompileError;
 pub use sow_compiler::program::{Passes, WorkLimit};

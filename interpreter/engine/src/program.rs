@@ -4,10 +4,10 @@ use crate::ending;
 use crate::packed::{self, PackedTables};
 use crate::random_games::RandomGames;
 use crate::random_games::machine::MachineGames;
-use sow_compiler::board::{Position, Shape, on_small_board};
+use sow_compiler::board::{Cell, NounResolver, Position, Shape, on_small_board};
 use sow_compiler::compile::CompileError;
 use sow_compiler::program::{Passes, Program as Compiled, WorkLimit};
-use sow_grammar::rules::{Rules, Settings};
+use sow_grammar::rules::{Noun, Place, RegionId, Rules, Seat, Settings, Spanned};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -32,6 +32,73 @@ pub struct Program {
     opening: Position,
     /// Built when first needed; see [`Program::packed_tables`].
     packed_tables: OnceLock<Option<PackedTables>>,
+}
+
+/// A game ready to be played: its rules, and the program compiled from them for one choice of option values.
+///
+/// Play needs nothing but the program. Matches, which compile a program for each shape of the board, and whatever
+/// explains a game need the rules, too. A clone shares both.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::{CompiledGame, Game};
+///
+/// let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let oware = CompiledGame::new(rules, &settings).unwrap();
+/// assert_eq!(Game::new(&oware.program).legal_moves().len(), 6);
+/// assert_eq!(oware.rules.moves[0].name, "sow");
+/// ```
+#[derive(Debug, Clone)]
+pub struct CompiledGame {
+    /// The rules.
+    pub rules: Arc<Rules>,
+    /// The program.
+    pub program: Arc<Program>,
+}
+
+impl CompiledGame {
+    /// Compiles rules for one choice of option values.
+    ///
+    /// # Errors
+    /// As [`Program::compile`].
+    pub fn new(rules: impl Into<Arc<Rules>>, settings: &Settings) -> Result<Self, CompileError> {
+        let rules = rules.into();
+        let program = Arc::new(Program::compile(&rules, settings)?);
+        Ok(Self { rules, program })
+    }
+
+    /// Returns the pits that a region can name for South, whatever they hold: the pits of both players, unless the
+    /// region names an owner. Empty if the board alone does not determine them.
+    #[must_use]
+    pub fn region_cells(&self, region: RegionId) -> Vec<Cell> {
+        let nouns = NounResolver {
+            rules: &self.rules,
+            settings: self.program.settings(),
+            layout: self.program.layout(),
+        };
+        let bare = |place: &Spanned<Place>| {
+            Spanned::from(Place {
+                only: false,
+                state: None,
+                condition: None,
+                ..place.node.clone()
+            })
+        };
+        let places = self.rules[region].places.iter().map(bare).collect();
+        let cells = nouns.cells_of(&Noun::Group(places), Seat::South);
+        cells.unwrap_or_default().into_iter().map(Cell).collect()
+    }
+
+    /// See [`Program::with_work_limit`].
+    #[must_use]
+    pub fn with_work_limit(self, limit: &WorkLimit) -> Self {
+        let program = Arc::unwrap_or_clone(self.program).with_work_limit(limit);
+        Self {
+            program: Arc::new(program),
+            ..self
+        }
+    }
 }
 
 impl Deref for Program {

@@ -7,21 +7,19 @@ use crate::toml_record;
 use serde::Serialize;
 use sow_grammar::rules::{Seat, SettingError, Settings};
 use sow_interpreter::notation::{MoveError, PositionError};
-use sow_interpreter::{CompileError, GameResult, Program};
-use std::sync::Arc;
+use sow_interpreter::{CompileError, CompiledGame, GameResult};
 
 /// A recorded game or match, as stored in a TOML file.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_matches::record::Record;
-/// use std::sync::Arc;
 ///
 /// let record = Record::read("variant = 'kalaha'\nmoves = ['3', '1']\n").unwrap();
-/// let program = Program::compile(&rules, &record.settings(&rules).unwrap()).unwrap();
-/// let end = record.replay(&Arc::new(program), |text, game| {
+/// let settings = record.settings(&rules).unwrap();
+/// let end = record.replay(&CompiledGame::new(rules, &settings).unwrap(), |text, game| {
 ///     println!("{text}: {}", game.notation());
 /// });
 /// assert_eq!(end.unwrap().mover(), sow_grammar::rules::Seat::South);
@@ -72,13 +70,13 @@ pub struct Record {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_matches::record::Record;
-/// use std::sync::Arc;
 ///
 /// let record = Record { moves: vec!["3".to_owned(), "9".to_owned()], ..Record::default() };
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let error = record.replay(&Arc::new(program), |_, _| {}).unwrap_err();
+/// let settings = Settings::defaults(&rules.options);
+/// let compiled = CompiledGame::new(rules, &settings).unwrap();
+/// let error = record.replay(&compiled, |_, _| {}).unwrap_err();
 /// assert!(error.to_string().starts_with("move 2: `9` is not a move"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -228,11 +226,11 @@ impl Record {
     /// # Errors
     /// [`RecordError::Position`] if the initial position is not one of the game, [`RecordError::NoMatchRules`] if a
     /// match was recorded but the rules have none, or [`RecordError::Compile`] if the board cannot be compiled.
-    pub fn start(&self, program: &Arc<Program>) -> Result<Match, RecordError> {
-        let program = Arc::clone(program);
+    pub fn start(&self, compiled: &CompiledGame) -> Result<Match, RecordError> {
+        let compiled = compiled.clone();
         let start = match &self.position {
-            None => Match::from_program(program, self.extent()),
-            Some(position) => Match::from_position(program, self.extent(), position),
+            None => Match::from_compiled(compiled, self.extent()),
+            Some(position) => Match::from_position(compiled, self.extent(), position),
         };
         start.map_err(|error| match error {
             MatchError::NoMatchRules => RecordError::NoMatchRules,
@@ -248,10 +246,10 @@ impl Record {
     /// [`RecordError`] for the first move that cannot be played, or if the result does not agree.
     pub fn replay(
         &self,
-        program: &Arc<Program>,
+        compiled: &CompiledGame,
         mut after_move: impl FnMut(&str, &Match),
     ) -> Result<Match, RecordError> {
-        let mut game = self.start(program)?;
+        let mut game = self.start(compiled)?;
         for (at, text) in self.moves.iter().enumerate() {
             let number = at + 1;
             let read = game.read_move(text);

@@ -49,7 +49,7 @@ impl Actions {
     #[must_use]
     pub fn new(program: &Program) -> Self {
         let cells = usize::from(program.layout().cell_count());
-        let kinds = program.rules().moves.len();
+        let kinds = program.code.kinds.len();
         let mut actions = Self {
             names: Vec::new(),
             starts: vec![UNNUMBERED; 2 * (cells + kinds) * 3],

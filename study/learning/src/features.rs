@@ -3,7 +3,7 @@
 use crate::actions::Actions;
 use sow_compiler::board::CellKind;
 use sow_compiler::seats::{other_seat, seat_index};
-use sow_grammar::rules::{CounterId, MarkId, Once, Seat};
+use sow_grammar::rules::{Once, Seat};
 use sow_interpreter::{Cell, Layout, Position, Program};
 
 /// The numbers that describe a position from the side of a player, usually the one to move.
@@ -151,16 +151,16 @@ impl Features {
     }
 
     fn name_state(&mut self, program: &Program, actions: &Actions) {
-        let (rules, players) = (program.rules(), program.layout().players());
-        for (mark, number) in rules.marks.iter().zip(0..) {
-            let [south, north] = program.mark_bits(MarkId(number));
+        let (board, players) = (&program.board, program.layout().players());
+        for mark in &board.marks {
+            let [south, north] = mark.bits;
             self.add_mark(&mark.name, [south, north]);
             if south != north && players == 2 {
                 self.add_mark(&format!("o{}", mark.name), [north, south]);
             }
         }
-        for (counter, number) in rules.counters.iter().zip(0..) {
-            let mut slots = program.counter_slots(CounterId(number));
+        for counter in &board.counters {
+            let mut slots = counter.slot.position_slots();
             // Counters that are reset with every move are not part of a position.
             let (Some(south), Some(north)) = (slots.next(), slots.next()) else {
                 continue;

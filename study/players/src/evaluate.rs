@@ -308,7 +308,7 @@ impl StaticFacts {
             stores_decide: layout.players() == 2
                 && program.stores_decide()
                 && program.seeds() <= MAX_MARGIN as u32,
-            single_lap: program.rules().board.laps.is_none(),
+            single_lap: !program.board.limits_laps,
             depends_on_history: program.depends_on_history(),
             seeds: program.seeds() as i32,
             pits: [Seat::South, Seat::North].map(|seat| pits(layout, seat)),

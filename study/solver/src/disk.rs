@@ -1,10 +1,9 @@
 //! Files that survive a crash and detect damage: written to a temporary file, renamed once complete, and ending with a
 //! checksum.
 
+use sow_grammar::checksum::Checksum;
 use sow_grammar::files::{folder_of, open_beside, open_regular};
 use sow_grammar::load::describe_io_error;
-use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::Program;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -54,48 +53,6 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// A checksum of 64-bit words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Checksum(u64);
-
-impl Checksum {
-    pub(crate) const fn new() -> Self {
-        Self(0x6A09_E667_F3BC_C908)
-    }
-
-    pub(crate) const fn add(&mut self, word: u64) {
-        let mixed = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = mixed ^ mixed >> 29;
-    }
-
-    /// Adds bytes as words, the last one padded with zeros, then the number of bytes.
-    pub(crate) fn add_bytes(&mut self, bytes: &[u8]) {
-        let rest = self.add_words(bytes);
-        self.add_tail(rest, bytes.len() as u64);
-    }
-
-    /// Adds all whole words of some bytes, and returns the bytes that are left.
-    pub(crate) fn add_words<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
-        let (words, rest) = bytes.as_chunks::<8>();
-        words
-            .iter()
-            .for_each(|word| self.add(u64::from_le_bytes(*word)));
-        rest
-    }
-
-    /// Adds the bytes after the last whole word, then the total number of bytes.
-    pub(crate) fn add_tail(&mut self, rest: &[u8], length: u64) {
-        let mut last = [0; 8];
-        last[..rest.len()].copy_from_slice(rest);
-        self.add(u64::from_le_bytes(last));
-        self.add(length);
-    }
-
-    pub(crate) const fn value(self) -> u64 {
-        self.0
-    }
-}
-
 /// A file of words being written. Unless it is finished, it is deleted on drop.
 pub(crate) struct WordWriter {
     out: BufWriter<NamedTempFile>,
@@ -115,7 +72,7 @@ impl WordWriter {
         let file = builder.tempfile_in(folder_of(path));
         Ok(Self {
             out: BufWriter::with_capacity(1 << 20, file.map_err(FileError::unusable(path))?),
-            checksum: Checksum::new(),
+            checksum: Checksum::EMPTY,
             path: path.to_owned(),
         })
     }
@@ -172,7 +129,7 @@ impl WordReader {
         }
         Ok(Self {
             input: BufReader::with_capacity(1 << 20, file),
-            checksum: Checksum::new(),
+            checksum: Checksum::EMPTY,
             path: path.to_owned(),
             words: length / 8 - 1,
         })
@@ -211,47 +168,4 @@ impl WordReader {
         read.map_err(FileError::unusable(&self.path))?;
         Ok(u64::from_le_bytes(word))
     }
-}
-
-/// Returns a hash of the rules and option values, which tells files of different games apart.
-pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
-    let mut checksum = Checksum::new();
-    checksum.add_bytes(&to_bytes(program.rules())?);
-    let values = program.settings().values();
-    values.iter().for_each(|&value| checksum.add(value.into()));
-    Ok(checksum.value())
-}
-
-/// Returns a hash of the rules without the setup, which tells files of different games apart. An option counts only if
-/// it changes how the game is played.
-///
-/// # Errors
-/// A message if the rules cannot be serialised.
-pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
-    let mut checksum = Checksum::new();
-    checksum.add_bytes(&to_bytes(&rules_without_setup(
-        program,
-        program.settings(),
-    ))?);
-    Ok(checksum.value())
-}
-
-/// Returns whether the option values change nothing but the setup, compared with the defaults.
-#[must_use]
-pub fn has_default_play(program: &Program) -> bool {
-    let defaults = Settings::defaults(&program.rules().options);
-    rules_without_setup(program, program.settings()) == rules_without_setup(program, &defaults)
-}
-
-/// Returns the rules for these option values, without the setup.
-fn rules_without_setup(program: &Program, settings: &Settings) -> Rules {
-    Rules {
-        options: Vec::new(),
-        setup: Vec::new(),
-        ..program.rules().specialise(settings)
-    }
-}
-
-fn to_bytes(rules: &Rules) -> Result<Vec<u8>, String> {
-    rules.to_json().map_err(|error| error.to_string())
 }

@@ -49,7 +49,7 @@ mod watch;
 mod workers;
 
 pub use bounds::Bounds;
-pub use disk::{FileError, fingerprint_of_play, has_default_play};
+pub use disk::FileError;
 pub use endgame::{
     BuildProgress, Database, DatabaseBuilder, EndgameError, EndgameValues, LayerCount, Lookup,
 };

@@ -1,15 +1,16 @@
 //! Saving and resuming unfinished work on a position: the bounds of its moves, and the table.
 
 use crate::bounds::Bounds;
-use crate::disk::{Checksum, FileError, WordReader, WordWriter, fingerprint};
+use crate::disk::{FileError, WordReader, WordWriter};
 use crate::solve::Solver;
 use crate::table::Table;
+use sow_grammar::checksum::Checksum;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// "sowsolv3" as a word.
-const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv3");
+/// "sowsolv4" as a word.
+const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv4");
 /// The number of words before the words of the moves: the magic number, a hash of game and position, the number of
 /// moves, and the number of words in the table.
 const HEADER_WORDS: u64 = 4;
@@ -22,12 +23,7 @@ impl Solver<'_> {
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         let mut writing = WordWriter::create(path)?;
         let words = self.table.words().count() as u64;
-        for word in [
-            MAGIC,
-            self.subject_hash(path)?,
-            self.moves.len() as u64,
-            words,
-        ] {
+        for word in [MAGIC, self.subject_hash(), self.moves.len() as u64, words] {
             writing.write_word(word)?;
         }
         for one in &self.moves {
@@ -53,7 +49,7 @@ impl Solver<'_> {
                 "it is not a file of `sow solve`, or was made by another version; name another file",
             ));
         }
-        if reading.read_word()? != self.subject_hash(path)? {
+        if reading.read_word()? != self.subject_hash() {
             return Err(reading.invalid(
                 "it belongs to another game, other options or another position; name another file",
             ));
@@ -104,13 +100,11 @@ impl Solver<'_> {
     }
 
     /// Returns a hash of the game and position being solved.
-    fn subject_hash(&self, path: &Path) -> Result<u64, FileError> {
-        let program =
-            fingerprint(self.game.program()).map_err(|error| FileError::invalid(path, error))?;
-        let mut checksum = Checksum::new();
-        checksum.add(program);
+    fn subject_hash(&self) -> u64 {
+        let mut checksum = Checksum::EMPTY;
+        checksum.add(self.game.program().hash_of_play);
         checksum.add_bytes(self.game.notation().as_bytes());
-        Ok(checksum.value())
+        checksum.value()
     }
 }
 

@@ -3,9 +3,9 @@
 
 use serde::Serialize;
 use sow_grammar::language::{PhraseRef, VisitPhrases};
-use sow_grammar::rules::{Action, Alternative, MoveId, Spanned, TableId};
+use sow_grammar::rules::{Action, Alternative, MoveId, Rules, Spanned, TableId};
 use sow_grammar::source::{Sources, Span};
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use std::collections::BTreeMap;
 
 /// The kind of a clause.
@@ -13,14 +13,14 @@ use std::collections::BTreeMap;
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{ClauseKind, Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// let rows = report.clauses.iter().filter(|fired| fired.kind == ClauseKind::Row);
 /// assert!(rows.count() > 2);
 /// ```
@@ -43,12 +43,12 @@ pub enum ClauseKind {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
-/// use sow_survey::{Clauses};
+/// use sow_interpreter::CompiledGame;
+/// use sow_survey::Clauses;
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let settings = Settings::defaults(&rules.options);
+/// let clauses = Clauses::new(&CompiledGame::new(rules, &settings).unwrap(), &loaded.sources);
 /// let clause = &clauses.list()[0];
 /// println!("{}:{}: {}", clause.file, clause.line, clause.text);
 /// ```
@@ -79,12 +79,12 @@ pub struct Clause {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
-/// use sow_survey::{Clauses};
+/// use sow_interpreter::CompiledGame;
+/// use sow_survey::Clauses;
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let settings = Settings::defaults(&rules.options);
+/// let clauses = Clauses::new(&CompiledGame::new(rules, &settings).unwrap(), &loaded.sources);
 /// assert!(clauses.list().iter().any(|clause| clause.text.contains("own store")));
 /// ```
 #[derive(Debug, Clone)]
@@ -95,14 +95,17 @@ pub struct Clauses {
     endings: Vec<usize>,
     /// Indices of alternatives, by their position in the sources.
     alternatives: BTreeMap<Span, usize>,
+    /// Whether every action that forbids a move is a separate clause, so that the counts of those clauses cover all
+    /// refusals.
+    pub(crate) cover_all_refusals: bool,
 }
 
 impl Clauses {
-    /// Collects the clauses of a program that was loaded from these sources.
+    /// Collects the clauses of a game that was loaded from these sources.
     #[must_use]
-    pub fn new(program: &Program, sources: &Sources) -> Self {
-        let rules = program.rules();
-        let reached = reachable_tables(program);
+    pub fn new(compiled: &CompiledGame, sources: &Sources) -> Self {
+        let CompiledGame { rules, program } = compiled;
+        let reached = reachable_tables(compiled);
         let mut all = ClauseCollector {
             sources,
             list: Vec::new(),
@@ -143,7 +146,11 @@ impl Clauses {
             )
         });
         let endings = endings.collect();
-        Self::in_file_order(all.list, kinds, rows, endings)
+        let refusals = all.list.iter().filter(|clause| clause.refuses).count();
+        Self {
+            cover_all_refusals: refusals == count_refusals(rules),
+            ..Self::in_file_order(all.list, kinds, rows, endings)
+        }
     }
 
     /// Marks clauses as possible if they are possible in `others`, the clauses of the same file with other option
@@ -178,18 +185,8 @@ impl Clauses {
             rows: rows.into_iter().map(moved).collect(),
             endings: moved(endings),
             list,
+            cover_all_refusals: false,
         }
-    }
-
-    /// Returns whether every action that forbids a move is a separate clause, so that the counts of those clauses
-    /// cover all refusals.
-    pub(crate) fn cover_all_refusals(&self, program: &Program) -> bool {
-        let rules = program.rules();
-        let rows = rules.tables.iter().flat_map(|table| &table.rows);
-        let of_rows = rows.map(|row| refusals(&row.actions));
-        let of_moves = rules.moves.iter().map(|kind| refusals(&kind.actions));
-        let refusing = self.list.iter().filter(|clause| clause.refuses).count();
-        refusing == of_rows.chain(of_moves).sum::<usize>()
     }
 
     /// Returns all clauses.
@@ -287,6 +284,14 @@ impl ClauseCollector<'_> {
     }
 }
 
+/// Returns the number of actions that forbid a move.
+fn count_refusals(rules: &Rules) -> usize {
+    let rows = rules.tables.iter().flat_map(|table| &table.rows);
+    let of_rows = rows.map(|row| refusals(&row.actions));
+    let of_moves = rules.moves.iter().map(|kind| refusals(&kind.actions));
+    of_rows.chain(of_moves).sum()
+}
+
 /// Returns the text before the braces of a section.
 fn before_braces(text: &str) -> String {
     text.split('{').next().unwrap_or_default().trim().to_owned()
@@ -294,29 +299,29 @@ fn before_braces(text: &str) -> String {
 
 /// Returns, for each table, whether it can be reached during a move or in the table for the end of each move, if there
 /// is one.
-pub(crate) fn reachable_tables(program: &Program) -> Vec<bool> {
-    let rules = program.rules();
+fn reachable_tables(compiled: &CompiledGame) -> Vec<bool> {
+    let CompiledGame { rules, program } = compiled;
     let mut pending: Vec<TableId> = rules.after_move.into_iter().collect();
     for (at, kind) in (0..).zip(&rules.moves) {
         if program.has_kind(MoveId(at)) {
             collect_called_tables(&kind.actions, &mut pending);
         }
     }
-    called_tables(program, pending)
+    called_tables(compiled, pending)
 }
 
 /// Returns the tables that a kind of move can reach.
-pub(crate) fn tables_of_kind(program: &Program, kind: MoveId) -> Vec<TableId> {
+pub(crate) fn tables_of_kind(compiled: &CompiledGame, kind: MoveId) -> Vec<TableId> {
     let mut pending = Vec::new();
-    collect_called_tables(&program.rules()[kind].actions, &mut pending);
-    let reached = (0..).zip(called_tables(program, pending));
+    collect_called_tables(&compiled.rules[kind].actions, &mut pending);
+    let reached = (0..).zip(called_tables(compiled, pending));
     let reached = reached.filter(|&(_, is_reached)| is_reached);
     reached.map(|(table, _)| TableId(table)).collect()
 }
 
 /// Returns, for each table, whether it is one of the `pending` tables or can be reached from them.
-fn called_tables(program: &Program, mut pending: Vec<TableId>) -> Vec<bool> {
-    let rules = program.rules();
+fn called_tables(compiled: &CompiledGame, mut pending: Vec<TableId>) -> Vec<bool> {
+    let CompiledGame { rules, program } = compiled;
     let mut reached = vec![false; rules.tables.len()];
     while let Some(table) = pending.pop() {
         if std::mem::replace(&mut reached[usize::from(table.0)], true) {

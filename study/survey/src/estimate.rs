@@ -11,14 +11,14 @@ const NORMAL_QUANTILE: f64 = 1.959_963_985;
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// // Few games say little: the interval is wide.
 /// let again = report.again;
 /// assert!(again.low.unwrap() < again.mean.unwrap() && again.mean.unwrap() < again.high.unwrap());
@@ -69,14 +69,14 @@ impl Mean {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// let share = report.first.wins;
 /// println!("{} of {} games won, {:.0} to {:.0} %", share.count, share.of, 100.0 * share.low, 100.0 * share.high);
 /// assert!(share.low <= share.share && share.share <= share.high);

@@ -67,7 +67,7 @@ impl<'a> EventCounter<'a> {
     /// Switches to another board for the same rules.
     pub(crate) fn switch_board(&mut self, program: &Program) {
         self.alternatives = self.clauses.alternatives(program);
-        self.own_rings = program.has_own_rings();
+        self.own_rings = program.board.own_rings;
         let layout = program.layout();
         let stores = [Seat::South, Seat::North].map(|seat| layout.store(seat));
         self.cells = std::array::from_fn(|cell| {

@@ -15,9 +15,10 @@ use sow_grammar::rules::{Condition, Fit, MoveId, OptionId, Rules, Settings};
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
 use sow_interpreter::random_games::MAX_MOVES;
-use sow_interpreter::{Limit, Program};
+use sow_interpreter::{CompiledGame, Limit, Program};
 use sow_matches::cases::checkable_cases;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The findings that a rule file declares as intended, so that they are not reported.
 ///
@@ -72,16 +73,17 @@ pub fn examine(
     let (mut endless, mut sides) = (None, Vec::new());
     let mut programs = Vec::new();
     let mut all: Option<(Clauses, Tally)> = None;
-    let settings = extreme_settings(rules);
+    let (settings, shared) = (extreme_settings(rules), Arc::new(rules.clone()));
     let others = OPTION_WORK / settings.len().max(2) as u64;
     for (at, settings) in settings.iter().enumerate() {
         // Invalid option values are reported elsewhere.
-        let Ok(program) = Program::compile(rules, settings) else {
+        let Ok(compiled) = CompiledGame::new(Arc::clone(&shared), settings) else {
             continue;
         };
-        let clauses = Clauses::new(&program, sources);
+        let program = &*compiled.program;
+        let clauses = Clauses::new(&compiled, sources);
         let mut work = if at == 0 { DEFAULT_WORK } else { others };
-        let tally = survey_within(&program, &clauses, 1, 0..GAMES, &mut work);
+        let tally = survey_within(program, &clauses, 1, 0..GAMES, &mut work);
         let (place, option_suffix) = (
             title_span(sources),
             describe_changed_options(rules, settings),
@@ -93,7 +95,7 @@ pub fn examine(
             // With other option values, only the opening counts: an option may well allow more choices than can be
             // listed.
             let in_games = tally.left_out.filter(|_| at == 0);
-            findings.extend(find_dropped(&program, sources, in_games, &option_suffix));
+            findings.extend(find_dropped(&compiled, sources, in_games, &option_suffix));
         }
         endless = endless.or_else(|| find_endless(&tally, place, &option_suffix));
         if program.layout().players() == 2 && !exemptions.one_sided {
@@ -106,13 +108,14 @@ pub fn examine(
             }
             None => all = Some((clauses, tally)),
         }
-        programs.push(program);
+        programs.push(compiled.program);
     }
     findings.extend(endless);
     findings.extend(mostly_one_sided(sides));
     if let Some((clauses, mut tally)) = all {
         let in_cases = reached_by_cases(rules, &clauses, checkable_cases(cases, rules));
         let search = UnreachedSearch {
+            rules,
             clauses: &clauses,
             excused: excused_clauses(rules, &clauses, &in_cases, sources, exemptions),
         };
@@ -277,6 +280,7 @@ fn excused_clauses(
 
 /// A search for clauses that no game reaches.
 struct UnreachedSearch<'c> {
+    rules: &'c Rules,
     clauses: &'c Clauses,
     excused: Vec<bool>,
 }
@@ -290,7 +294,7 @@ impl UnreachedSearch<'_> {
     }
 
     /// Plays further games as long as some clause has not been reached.
-    fn play_further(&self, programs: &[Program], tally: &mut Tally) {
+    fn play_further(&self, programs: &[Arc<Program>], tally: &mut Tally) {
         let mut work = FURTHER_WORK;
         let batches = (GAMES..MAX_GAMES).step_by(GAMES as usize);
         for (from, program) in batches.flat_map(|from| programs.iter().map(move |one| (from, one)))
@@ -304,7 +308,12 @@ impl UnreachedSearch<'_> {
         }
     }
 
-    fn notes(&self, programs: &[Program], tally: &Tally, sources: &Sources) -> Vec<Diagnostic> {
+    fn notes(
+        &self,
+        programs: &[Arc<Program>],
+        tally: &Tally,
+        sources: &Sources,
+    ) -> Vec<Diagnostic> {
         if tally.games < MIN_GAMES {
             return Vec::new();
         }
@@ -313,9 +322,9 @@ impl UnreachedSearch<'_> {
         let note = |clause: &Clause| {
             let kind = kinds.get(&clause.span);
             let hidden = kind.and_then(|kind| Some((*kind, *hidden.get(kind)?)));
-            match (hidden, programs) {
-                (Some(hidden), [program, ..]) => hiding_note(clause, program, hidden, sources),
-                _ => unreached_note(clause, tally.games, sources),
+            match hidden {
+                Some(hidden) => hiding_note(clause, self.rules, hidden, sources),
+                None => unreached_note(clause, tally.games, sources),
             }
         };
         self.unreached(tally).map(note).collect()
@@ -338,7 +347,7 @@ impl UnreachedSearch<'_> {
 /// Returns the kinds of move, among `kinds`, that some option values make possible, but whose moves are all written
 /// like moves of another kind.
 fn find_hidden_kinds(
-    programs: &[Program],
+    programs: &[Arc<Program>],
     kinds: impl Iterator<Item = MoveId>,
 ) -> BTreeMap<MoveId, HiddenKind> {
     let mut sought: BTreeSet<MoveId> = kinds.collect();
@@ -369,11 +378,10 @@ fn unreached_note(clause: &Clause, games: u64, sources: &Sources) -> Diagnostic 
 /// Returns the note on a kind of move that is possible but whose moves are written like those of another kind.
 fn hiding_note(
     clause: &Clause,
-    program: &Program,
+    rules: &Rules,
     (kind, hidden): (MoveId, HiddenKind),
     sources: &Sources,
 ) -> Diagnostic {
-    let rules = program.rules();
     let (name, played) = (&rules[kind].name, &rules[hidden.played_instead].name);
     let message = format!(
         "no move `{name}` was played in random games: where it is possible, each is written like a move `{played}`"

@@ -10,14 +10,14 @@ use serde::Serialize;
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, figures::all_figures, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// for figure in all_figures(&report) {
 ///     println!("{}: {} {}", figure.what, figure.number, figure.interval);
 /// }

@@ -100,6 +100,6 @@ fn observe_position(
     for kind in &possible {
         unplayed.entry(*kind).or_default().add(&played);
     }
-    let counted = game.program().rules().moves.len() + possible.len() * played.len();
+    let counted = game.program().code.kinds.len() + possible.len() * played.len();
     counted as u64 + u64::from(steps) / STEPS_PER_UNIT
 }

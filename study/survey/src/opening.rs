@@ -5,7 +5,8 @@ use crate::event_counter::EventCounter;
 use sow_grammar::rules::{MatchRules, OptionId, Rules, Settings};
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
-use sow_interpreter::{Game, History, Position, Program};
+use sow_interpreter::{CompiledGame, Game, History, Position};
+use std::sync::Arc;
 
 /// The maximum number of openings that are tried, each with a value of one option.
 const MAX_OPENINGS: usize = 60;
@@ -31,19 +32,21 @@ pub fn find_over_at_once(rules: &Rules, sources: &Sources) -> Option<Diagnostic>
         })
     });
     let tried = std::iter::once(defaults.clone()).chain(one_changed);
+    let shared = Arc::new(rules.clone());
     tried.take(MAX_OPENINGS).find_map(|settings| {
         // Invalid option values are reported elsewhere.
-        let program = Program::compile(rules, &settings).ok()?;
+        let compiled = CompiledGame::new(Arc::clone(&shared), &settings).ok()?;
         fault(
-            &program,
+            &compiled,
             &describe_changed_options(rules, &settings),
             sources,
         )
     })
 }
 
-fn fault(program: &Program, option_suffix: &str, sources: &Sources) -> Option<Diagnostic> {
-    let opening = program.rules().setup.first()?.span;
+fn fault(compiled: &CompiledGame, option_suffix: &str, sources: &Sources) -> Option<Diagnostic> {
+    let CompiledGame { rules, program } = compiled;
+    let opening = rules.setup.first()?.span;
     let over = program.opening_before_ending();
     let laid_out = *over.unwrap_or_else(|| program.opening());
     let game = Game::resume(program, laid_out, History::default());
@@ -57,21 +60,22 @@ fn fault(program: &Program, option_suffix: &str, sources: &Sources) -> Option<Di
         return (!is_meant).then_some(fault);
     }
     let message = format!("the game is over before anybody moves{option_suffix}");
-    let fault = Diagnostic::new(Code::OverAtOnce, ending(program, over?, sources)?, message)
+    let fault = Diagnostic::new(Code::OverAtOnce, ending(compiled, over?, sources)?, message)
         .with_label("this holds in the opening")
         .with_related(opening, "the opening");
     Some(fault.help("test for something that can happen during the game, or deal differently"))
 }
 
 /// Returns the span of the condition that ends the game in the opening.
-fn ending(program: &Program, opening: &Position, sources: &Sources) -> Option<Span> {
-    let clauses = Clauses::new(program, sources);
+fn ending(compiled: &CompiledGame, opening: &Position, sources: &Sources) -> Option<Span> {
+    let CompiledGame { rules, program } = compiled;
+    let clauses = Clauses::new(compiled, sources);
     let mut counter = EventCounter::new(program, &clauses);
     program.apply_endings_observed(*opening, &mut counter);
     let mut counted = clauses.list().iter().zip(&counter.counts);
     let (row, _) =
         counted.find(|(clause, counts)| clause.kind == ClauseKind::Ending && counts.times > 0)?;
-    let mut rows = program.rules().endings.iter();
+    let mut rows = rules.endings.iter();
     rows.find(|ending| ending.span == row.span)
         .map(|ending| ending.fit.span)
 }

@@ -17,14 +17,14 @@ use std::ops::Range;
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Surveyor};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
 /// let settings = Settings::defaults(&rules.options);
-/// let program = Program::compile(&rules, &settings).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
-/// let mut surveyor = Surveyor::new(&program, &clauses);
+/// let game = CompiledGame::new(rules.clone(), &settings).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
+/// let mut surveyor = Surveyor::new(&game.program, &clauses);
 /// // Parts of a survey are added up in any order.
 /// let mut tally = surveyor.play(1, 0..10);
 /// tally.add(&surveyor.play(1, 10..20));
@@ -92,15 +92,16 @@ impl<'a> Surveyor<'a> {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let settings = Settings::defaults(&rules.options);
+/// let kalaha = CompiledGame::new(rules, &settings).unwrap();
+/// let clauses = Clauses::new(&kalaha, &loaded.sources);
 /// // The same seed gives the same games on every machine.
-/// let tally = survey(&program, &clauses, 1, 0..20);
-/// assert_eq!(tally.moves(), survey(&program, &clauses, 1, 0..20).moves());
+/// let tally = survey(&kalaha.program, &clauses, 1, 0..20);
+/// assert_eq!(tally.moves(), survey(&kalaha.program, &clauses, 1, 0..20).moves());
 /// ```
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
@@ -154,7 +155,7 @@ pub fn survey_within(
 /// Returns whether legal moves are counted in all games. They are if counting is cheap, or if refused moves would
 /// otherwise not be counted.
 fn counts_all_moves(program: &Program, clauses: &Clauses) -> bool {
-    !clauses.cover_all_refusals(program) || !program.counting_requires_moves()
+    !clauses.cover_all_refusals || !program.counting_requires_moves()
 }
 
 /// An observer that counts the events of games.

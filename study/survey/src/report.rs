@@ -11,16 +11,16 @@ use serde::Serialize;
 ///
 /// ```
 /// use sow_grammar::rules::Settings;
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, reached_by_cases, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
 /// let rules = loaded.rules.unwrap();
 /// let settings = Settings::defaults(&rules.options);
-/// let program = Program::compile(&rules, &settings).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &settings).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 ///
-/// let tally = survey(&program, &clauses, 1, 0..100);
+/// let tally = survey(&game.program, &clauses, 1, 0..100);
 /// let cases = reached_by_cases(&rules, &clauses, &loaded.cases);
 /// let report = Report::new(&tally, &clauses, 2, &cases);
 /// println!("{:.1} moves per game", report.length.mean.mean.unwrap());
@@ -78,14 +78,14 @@ pub struct Report {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// let length = &report.length;
 /// assert!(length.least <= length.median && length.median <= length.most);
 /// ```
@@ -110,14 +110,14 @@ pub struct Spread {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// let opening = &report.course[0];
 /// assert_eq!((opening.number, opening.games), (1, 20));
 /// ```
@@ -137,14 +137,14 @@ pub struct Stage {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// let second = report.second.as_ref().expect("the game has two players");
 /// println!("{} and {} games won", report.first.wins.count, second.wins.count);
 /// ```
@@ -162,14 +162,14 @@ pub struct Player {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// assert_eq!(report.never_ending.games.count, 0, "no sowing of Kalaha goes on for ever");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -189,14 +189,14 @@ pub struct NeverEnding {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// let most = report.clauses.iter().max_by_key(|fired| fired.times).unwrap();
 /// println!("applied most often: {} ({} times)", most.text, most.times);
 /// ```
@@ -229,14 +229,14 @@ pub struct Fired {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Fate, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// let fired = report.clauses.iter().filter(|fired| fired.fate == Fate::Fired);
 /// assert!(fired.count() > 0);
 /// ```

@@ -26,13 +26,13 @@ pub(crate) enum GameOutcome {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
-/// let tally = survey(&program, &clauses, 1, 0..20);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
+/// let tally = survey(&game.program, &clauses, 1, 0..20);
 /// assert_eq!((tally.games(), tally.unfinished()), (20, 0));
 /// println!("{} moves", tally.moves());
 /// ```
@@ -356,14 +356,14 @@ fn add_each(sums: &mut [u64], more: &[u64]) {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// for won in &report.seeds {
 ///     println!("{:?}: {:.0} % of the seeds", won.by, 100.0 * won.share);
 /// }
@@ -388,14 +388,14 @@ pub struct Won {
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_survey::{Clauses, Report, Source, survey};
 ///
 /// let loaded = sow_grammar::load("kalaha").unwrap();
-/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let clauses = Clauses::new(&program, &loaded.sources);
+/// let game = CompiledGame::new(rules.clone(), &Settings::defaults(&rules.options)).unwrap();
+/// let clauses = Clauses::new(&game, &loaded.sources);
 /// let no_cases = vec![false; clauses.list().len()];
-/// let report = Report::new(&survey(&program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
+/// let report = Report::new(&survey(&game.program, &clauses, 1, 0..20), &clauses, 2, &no_cases);
 /// assert!(report.seeds.iter().any(|won| won.by == Source::Sowing));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -4,21 +4,21 @@
 use libfuzzer_sys::fuzz_target;
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::{Extent, Match, MatchMove};
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 const MOVES: usize = 20;
 
-static PROGRAM: LazyLock<Arc<Program>> = LazyLock::new(|| {
+static GAME: LazyLock<CompiledGame> = LazyLock::new(|| {
     let loaded = load_variant("giuthi").expect("it is bundled");
     let rules = loaded.rules.expect("it has no faults");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options));
-    Arc::new(program.expect("it can be played"))
+    let settings = Settings::defaults(&rules.options);
+    CompiledGame::new(rules, &settings).expect("it can be played")
 });
 
 fuzz_target!(|text: &str| {
-    let read = |text: &str| Match::from_position(Arc::clone(&PROGRAM), Extent::ByRules, text);
+    let read = |text: &str| Match::from_position(GAME.clone(), Extent::ByRules, text);
     let Ok(mut game) = read(text) else { return };
     let written = game.notation();
     assert_eq!(

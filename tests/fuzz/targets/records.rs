@@ -6,11 +6,10 @@ use libfuzzer_sys::fuzz_target;
 use sow_grammar::bundled;
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::notations::Notations;
 use sow_matches::record::Record;
 use sow_matches::text_record::TextRecord;
-use std::sync::Arc;
 
 fuzz_target!(|text: &str| {
     let Ok(record) = Record::read(text) else {
@@ -24,11 +23,11 @@ fuzz_target!(|text: &str| {
     let Ok(settings) = record.settings(&rules) else {
         return;
     };
-    let Ok(program) = Program::compile(&rules, &settings) else {
+    let Ok(compiled) = CompiledGame::new(rules, &settings) else {
         return;
     };
     // Whether the recorded moves are legal does not matter here.
-    let _ = record.replay(&Arc::new(program), |_, _| {});
+    let _ = record.replay(&compiled, |_, _| {});
 });
 
 fn read_as_text(text: &str) {
@@ -44,9 +43,9 @@ fn read_as_text(text: &str) {
         .rules
         .expect("no faults");
     let settings = Settings::defaults(&rules.options);
-    let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
+    let compiled = CompiledGame::new(rules, &settings).expect("a program");
     let facts = bundled::variant("oware").map_or("", |variant| variant.facts());
-    let notations = Notations::read(facts, &program).expect("notations");
+    let notations = Notations::read(facts, &compiled.program).expect("notations");
     // Whether the recorded moves are legal does not matter here.
-    let _ = parsed.read_moves(skeleton, &program, &notations, None);
+    let _ = parsed.read_moves(skeleton, &compiled, &notations, None);
 }

@@ -5,12 +5,10 @@ mod refused;
 mod round_trips;
 mod tables;
 
-use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::notations::Notations;
 use sow_tests::files;
 use std::path::Path;
-use std::sync::Arc;
 
 /// Returns the text of the fact file beside a rule file, or an empty text without one.
 fn facts_of(game: &Path) -> String {
@@ -18,13 +16,10 @@ fn facts_of(game: &Path) -> String {
 }
 
 /// Compiles a variant and reads its notations.
-fn variant(name: &str) -> (Arc<Program>, Notations) {
+fn variant(name: &str) -> (CompiledGame, Notations) {
     let file = files::variant_file(name);
-    let rules = files::rules(&file);
-    let settings = Settings::defaults(&rules.options);
-    let program =
-        Program::compile(&rules, &settings).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let notations = Notations::read(&facts_of(&file), &program);
+    let compiled = files::compiled(&file);
+    let notations = Notations::read(&facts_of(&file), &compiled.program);
     let notations = notations.unwrap_or_else(|error| panic!("{name}: {error}"));
-    (Arc::new(program), notations)
+    (compiled, notations)
 }

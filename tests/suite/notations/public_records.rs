@@ -18,14 +18,14 @@ fn records_as_text_lead_to_their_final_positions() {
         let game = parsed
             .variant()
             .unwrap_or_else(|| panic!("{name} names no game"));
-        let (program, notations) = variant(game);
+        let (compiled, notations) = variant(game);
         let record = parsed
             .to_record(game)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
-        let read = parsed.read_moves(record, &program, &notations, None);
+        let read = parsed.read_moves(record, &compiled, &notations, None);
         let read = read.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(read.fault, None, "{name}");
-        let played = read.record.replay(&program, |_, _| {});
+        let played = read.record.replay(&compiled, |_, _| {});
         let played = played.unwrap_or_else(|error| panic!("{name}: {error}"));
         let notation = name
             .trim_start_matches(game)

@@ -7,8 +7,8 @@ use sow_matches::{Extent, Match};
 
 /// Returns the reason why a text is no move after some moves of a game, which are spelled as by `sow moves`.
 fn refusal(game: &str, notation: &str, moves: &[&str], text: &str) -> String {
-    let (program, notations) = variant(game);
-    let mut played = Match::from_program(program, Extent::Round).expect("a game");
+    let (compiled, notations) = variant(game);
+    let mut played = Match::from_compiled(compiled, Extent::Round).expect("a game");
     for spelling in moves {
         let read = played.read_move(spelling).expect("a legal move");
         played.play(&read).expect("a legal move");
@@ -23,8 +23,8 @@ fn refusal(game: &str, notation: &str, moves: &[&str], text: &str) -> String {
 /// Clubs write the side of a capture in a turning pit, although the rules imply it, and leave out the letter of the row.
 #[test]
 fn a_move_can_be_written_in_several_ways() {
-    let (program, notations) = variant("bao-kiswahili");
-    let mut game = Match::from_program(program, Extent::Round).expect("a game");
+    let (compiled, notations) = variant("bao-kiswahili");
+    let mut game = Match::from_compiled(compiled, Extent::Round).expect("a game");
     for spelling in ["f6>", "f7<", "f5/left", "f6<"] {
         let read = game.read_move(spelling).expect("a legal move");
         game.play(&read).expect("a legal move");
@@ -69,7 +69,7 @@ fn moves_that_do_something_else_are_told() {
 
 /// Returns the fault of a text record of Oware.
 fn fault(text: &str) -> String {
-    let (program, notations) = variant("oware");
+    let (compiled, notations) = variant("oware");
     let parsed = match TextRecord::parse(text) {
         Ok(parsed) => parsed,
         Err(error) => return error.to_string(),
@@ -78,7 +78,7 @@ fn fault(text: &str) -> String {
         Ok(record) => record,
         Err(error) => return error.to_string(),
     };
-    let read = match parsed.read_moves(record, &program, &notations, None) {
+    let read = match parsed.read_moves(record, &compiled, &notations, None) {
         Ok(read) => read,
         Err(error) => return error.to_string(),
     };
@@ -115,12 +115,12 @@ fn faulty_records_name_the_ply_and_the_line() {
 
 #[test]
 fn a_finished_game_is_written_with_its_result() {
-    let (program, notations) = variant("oware");
+    let (compiled, notations) = variant("oware");
     let record = |moves: &[&str]| Record {
         position: Some("0,0,0,0,0,0/0,0,0,0,0,1 24:23 - S -".to_owned()),
         ..Record::read(&format!("variant = 'oware'\nmoves = {moves:?}\n")).expect("a record")
     };
-    let text = |moves| write(&record(moves), &program, notations.first()).expect("legal moves");
+    let text = |moves| write(&record(moves), &compiled, notations.first()).expect("legal moves");
     assert!(
         text(&["6"]).contains("[Result \"1/2-1/2\"]"),
         "{}",

@@ -1,8 +1,7 @@
 //! Random games of each game with notations, written in each of them and read again.
 
 use super::facts_of;
-use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::notations::{Notation, Notations};
 use sow_matches::record::{Record, result};
 use sow_matches::text_record::{TextRecord, write};
@@ -10,7 +9,6 @@ use sow_matches::{Extent, Match};
 use sow_players::Chance;
 use sow_tests::effort::draws;
 use sow_tests::files;
-use std::sync::Arc;
 
 /// The random games of each notation.
 fn games_drawn() -> u64 {
@@ -29,16 +27,14 @@ fn random_games_survive_each_notation() {
         if !facts.contains("[[notation]]") {
             continue;
         }
-        let rules = files::rules(&file);
-        let settings = Settings::defaults(&rules.options);
-        let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
-        let notations = Notations::read(&facts, &program).expect("notations");
+        let compiled = files::compiled(&file);
+        let notations = Notations::read(&facts, &compiled.program).expect("notations");
         for notation in notations.usable() {
             for seed in 0..games_drawn() {
                 let name = format!("{} in `{}`, game {seed}", file.display(), notation.name());
-                let record = play_and_compare(&program, notation, seed, &name);
+                let record = play_and_compare(&compiled, notation, seed, &name);
                 if seed < WHOLE_RECORDS {
-                    compare_whole(&record, &program, &notations, Some(notation), &name);
+                    compare_whole(&record, &compiled, &notations, Some(notation), &name);
                 }
             }
             notations_tried += 1;
@@ -48,8 +44,8 @@ fn random_games_survive_each_notation() {
 }
 
 /// Plays a random game; each move, written, must be read as that move.
-fn play_and_compare(program: &Arc<Program>, notation: &Notation, seed: u64, name: &str) -> Record {
-    let mut game = Match::from_program(Arc::clone(program), Extent::Round).expect("a game");
+fn play_and_compare(compiled: &CompiledGame, notation: &Notation, seed: u64, name: &str) -> Record {
+    let mut game = Match::from_compiled(compiled.clone(), Extent::Round).expect("a game");
     let mut chance = Chance::new(seed);
     let mut record = Record {
         variant: files::stem(std::path::Path::new(
@@ -79,12 +75,12 @@ fn play_and_compare(program: &Arc<Program>, notation: &Notation, seed: u64, name
 /// Writes a record as text and compares what is read with it.
 fn compare_whole(
     record: &Record,
-    program: &Arc<Program>,
+    compiled: &CompiledGame,
     notations: &Notations,
     notation: Option<&Notation>,
     name: &str,
 ) {
-    let text = write(record, program, notation).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let text = write(record, compiled, notation).unwrap_or_else(|error| panic!("{name}: {error}"));
     let parsed = TextRecord::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
     let skeleton = parsed
         .to_record(&record.variant)
@@ -93,7 +89,7 @@ fn compare_whole(
         .find_named(parsed.notation())
         .expect("a known notation");
     for wanted in [wanted, None] {
-        let read = parsed.read_moves(skeleton.clone(), program, notations, wanted);
+        let read = parsed.read_moves(skeleton.clone(), compiled, notations, wanted);
         let read = read.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(read.fault, None, "{name}\n{text}");
         assert_eq!(read.record, *record, "{name}\n{text}");
@@ -112,8 +108,8 @@ fn records_without_notations_survive_too() {
         };
         let rules = files::variant(&record.variant);
         let settings = record.settings(&rules).expect("options");
-        let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
+        let compiled = CompiledGame::new(rules, &settings).expect("a program");
         let notations = Notations::default();
-        compare_whole(&record, &program, &notations, None, &name);
+        compare_whole(&record, &compiled, &notations, None, &name);
     }
 }

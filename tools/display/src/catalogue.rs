@@ -7,7 +7,8 @@ use sow_grammar::load::load_variant_to_play;
 use sow_grammar::mechanisms;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
-use sow_interpreter::{CompileError, Program};
+use sow_interpreter::{CompileError, CompiledGame};
+use std::sync::Arc;
 
 /// A bundled variant.
 ///
@@ -22,7 +23,7 @@ pub struct Entry {
     /// The name of the rule file, without its ending.
     pub name: &'static str,
     /// The rules of the variant.
-    pub rules: Rules,
+    pub rules: Arc<Rules>,
     /// The texts of the rule file and of the games that it is based on, in this order.
     pub sources: Sources,
     /// Facts about the game, such as where it is played.
@@ -62,7 +63,7 @@ impl Entry {
         Ok(Self {
             name: variant.name,
             mechanisms: has.map(|mechanism| mechanism.name).collect(),
-            rules,
+            rules: Arc::new(rules),
             sources: loaded.sources,
             facts: Facts::read(variant.facts())?,
         })
@@ -87,9 +88,9 @@ impl Entry {
     ///
     /// # Errors
     /// If the game cannot be played with these options.
-    pub fn program(&self) -> Result<Program, CompileError> {
+    pub fn compiled(&self) -> Result<CompiledGame, CompileError> {
         let settings = Settings::defaults(&self.rules.options);
-        Program::compile(&self.rules, &settings)
+        CompiledGame::new(Arc::clone(&self.rules), &settings)
     }
 
     /// Returns the variant that this one is based on.
@@ -117,7 +118,7 @@ impl Entry {
             title: &self.rules.title,
             names: &self.facts.names,
             board: self.board(),
-            seeds: self.program()?.seeds(),
+            seeds: self.compiled()?.program.seeds(),
             region: &self.facts.region,
             place: &self.facts.place,
             based_on: self.base(),

@@ -284,9 +284,7 @@ mod tests {
     use super::*;
     use sow_grammar::load::load_text;
     use sow_grammar::rules::Settings;
-    use sow_interpreter::Program;
     use sow_matches::Extent;
-    use std::sync::Arc;
 
     const RULES: &str = "game \"Short\"
 board { rows 1  pits 6  store right  track shared }
@@ -299,8 +297,7 @@ end { when own pits empty => sweep; most in store wins, else draw }
         let loaded = load_text("short.sow", RULES);
         let rules = loaded.rules.expect("rules without faults");
         let settings = Settings::defaults(&rules.options);
-        let program = Program::compile(&rules, &settings).expect("a program");
-        History::new(Match::from_program(Arc::new(program), Extent::Round).expect("an opening"))
+        History::new(Match::new(&rules, &settings, Extent::Round).expect("an opening"))
     }
 
     fn moves(texts: &[&str]) -> Vec<String> {

@@ -119,22 +119,21 @@ mod tests {
     use crate::history::History;
     use sow_grammar::load::load_variant_to_play;
     use sow_grammar::rules::Settings;
-    use sow_interpreter::Program;
+    use sow_interpreter::CompiledGame;
     use sow_matches::Extent;
     use sow_matches::cases::complete_position;
-    use std::sync::Arc;
 
     /// Returns a game of a bundled variant, from a position or the opening, after some moves.
     fn game(name: &str, position: Option<&str>, moves: &[&str]) -> Match {
         let rules = load_variant_to_play(name).expect("a game").rules;
         let rules = rules.expect("rules without faults");
         let settings = Settings::defaults(&rules.options);
-        let program = Arc::new(Program::compile(&rules, &settings).expect("a program"));
+        let compiled = CompiledGame::new(rules, &settings).expect("a program");
         let start = match position {
-            None => Match::from_program(program, Extent::Round),
+            None => Match::from_compiled(compiled, Extent::Round),
             Some(text) => {
-                let text = complete_position(text, &program).expect("a position");
-                Match::from_position(program, Extent::Round, &text)
+                let text = complete_position(text, &compiled.program).expect("a position");
+                Match::from_position(compiled, Extent::Round, &text)
             }
         };
         let mut history = History::new(start.expect("a game"));

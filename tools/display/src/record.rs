@@ -4,28 +4,28 @@ use crate::english;
 use crate::history::{History, IllegalMoveError};
 use crate::result;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::record::{Record, result as written};
 use sow_matches::{Extent, Match};
-use std::sync::Arc;
 
 /// Creates the record of a game of `variant`, without player names, date and note.
 #[must_use]
-pub fn build_record(program: &Arc<Program>, history: &History, variant: String) -> Record {
+pub fn build_record(history: &History, variant: String) -> Record {
     let start = history.start();
+    let compiled = start.compiled();
     let position = start.notation();
     // A starting position other than the opening determines on its own whether a match is played.
     let extent = match start.is_match() {
         true => Extent::Match,
         false => Extent::Round,
     };
-    let opening = Match::from_program(Arc::clone(program), extent);
+    let opening = Match::from_compiled(compiled.clone(), extent);
     let at_opening = opening.is_ok_and(|opening| opening.notation() == position);
     let moves = history.steps().iter().map(|step| step.spelling.clone());
     Record {
         variant,
-        options: changed_options(program).collect(),
-        whole_match: match_flag(program, start.is_match()),
+        options: changed_options(compiled).collect(),
+        whole_match: match_flag(start),
         position: (!at_opening).then_some(position),
         moves: moves.collect(),
         result: written(history.current().result()),
@@ -34,20 +34,20 @@ pub fn build_record(program: &Arc<Program>, history: &History, variant: String) 
 }
 
 /// Returns the options whose values differ from their defaults, as written after `--set`.
-pub fn changed_options(program: &Program) -> impl Iterator<Item = (String, String)> + '_ {
-    let options = program.rules().options.iter();
+pub fn changed_options(compiled: &CompiledGame) -> impl Iterator<Item = (String, String)> + '_ {
+    let options = compiled.rules.options.iter();
     options
-        .zip(program.settings().values())
+        .zip(compiled.program.settings().values())
         .filter(|(option, value)| option.default != **value)
         .map(|(option, value)| (option.name.clone(), option.format_value(*value)))
 }
 
 /// Returns whether a match was played, for the record. Returns `None` if the record need not say so: a single round is
 /// recorded as such only if the rules always call for a match.
-fn match_flag(program: &Program, is_match: bool) -> Option<bool> {
-    let rules = program.rules().match_rules.as_ref();
+fn match_flag(start: &Match) -> Option<bool> {
+    let rules = start.compiled().rules.match_rules.as_ref();
     let always = rules.is_some_and(|rules| rules.always);
-    (is_match || always).then_some(is_match)
+    (start.is_match() || always).then_some(start.is_match())
 }
 
 /// Plays a record as far as possible. Also returns the fault in words, if there is one: an illegal move, or a result
@@ -55,8 +55,8 @@ fn match_flag(program: &Program, is_match: bool) -> Option<bool> {
 ///
 /// # Errors
 /// If the record's position is not a position of the game; the message is in words.
-pub fn play(record: &Record, program: &Arc<Program>) -> Result<(History, Option<String>), String> {
-    let start = record.start(program).map_err(|error| error.to_string())?;
+pub fn play(record: &Record, compiled: &CompiledGame) -> Result<(History, Option<String>), String> {
+    let start = record.start(compiled).map_err(|error| error.to_string())?;
     let mut history = History::new(start);
     if let Err(IllegalMoveError {
         number,

@@ -2,7 +2,7 @@
 
 use crate::english::{seat_letter, seat_name};
 use serde_json::{Value, json};
-use sow_interpreter::{GameResult, Program};
+use sow_interpreter::GameResult;
 use sow_matches::Match;
 
 /// Describes a result: `South wins, 40 to 32`. In a solitaire South wins or loses.
@@ -42,7 +42,7 @@ pub fn describe(game: &Match) -> Option<String> {
         None => "the match is a draw".to_owned(),
     };
     // Points need not decide who wins the match, so South's points always come first.
-    let counted = match counts_points(game.program()) {
+    let counted = match counts_points(game) {
         true => "points",
         false => "rounds won",
     };
@@ -51,8 +51,8 @@ pub fn describe(game: &Match) -> Option<String> {
 
 /// Whether the rounds of a match score points. Otherwise the number of rounds won is counted.
 #[must_use]
-pub fn counts_points(program: &Program) -> bool {
-    let rules = program.rules().match_rules.as_ref();
+pub fn counts_points(game: &Match) -> bool {
+    let rules = game.compiled().rules.match_rules.as_ref();
     rules.is_some_and(|rules| !rules.points.rows.is_empty())
 }
 

@@ -35,12 +35,12 @@ pub fn scenes<'s>(
     })
 }
 
-/// Describes the end of a round: `Round 2: South wins, 40 to 32`, and the points that the round scored, if rounds score
-/// points.
+/// Describes the end of a round of a match: `Round 2: South wins, 40 to 32`, and the points that the round scored, if
+/// rounds score points.
 #[must_use]
-pub fn describe(end: &RoundEnd) -> String {
+pub fn describe(game: &Match, end: &RoundEnd) -> String {
     let result = result::describe_standing(&end.standing, end.program.layout().players());
-    let worth = match result::counts_points(&end.program) {
+    let worth = match result::counts_points(game) {
         true => format!("; {}", describe_points(end.points)),
         false => String::new(),
     };

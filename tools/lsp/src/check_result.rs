@@ -4,7 +4,7 @@ use sow_grammar::load::{LoadedGame, load_edited, load_text};
 use sow_grammar::rules::{Row, Rules, Settings};
 use sow_grammar::source::{Source, Span};
 use sow_grammar::{Diagnostic, Severity};
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::cases::{CaseFailure, misfit_faults, run};
 use sow_matches::{Extent, Match};
 use std::collections::BTreeMap;
@@ -32,15 +32,15 @@ impl CheckInput {
             None => Ok(load_text(&self.uri, &self.text)),
             Some(path) => load_edited(path, &texts).map_err(|error| error.to_string()),
         };
-        let program = loaded.as_ref().ok().and_then(|loaded| {
-            let rules = loaded.rules.as_ref()?;
+        let compiled = loaded.as_ref().ok().and_then(|loaded| {
+            let rules = loaded.rules.clone()?;
             let settings = Settings::defaults(&rules.options);
-            Program::compile(rules, &settings).ok().map(Arc::new)
+            CompiledGame::new(rules, &settings).ok()
         });
         CheckResult {
             path: self.path,
             loaded,
-            program,
+            compiled,
         }
     }
 }
@@ -52,7 +52,7 @@ pub(crate) struct CheckResult {
     /// The loaded rules and cases, or the reason why loading failed.
     pub(crate) loaded: Result<LoadedGame, String>,
     /// The compiled rules with all options at their defaults, if they can be played.
-    pub(crate) program: Option<Arc<Program>>,
+    pub(crate) compiled: Option<CompiledGame>,
 }
 
 /// The result of playing a document.
@@ -104,7 +104,7 @@ impl CheckResult {
 
     /// Returns the opening, with all options at their defaults.
     pub(crate) fn opening(&self) -> Option<Match> {
-        Match::from_program(Arc::clone(self.program.as_ref()?), Extent::ByRules).ok()
+        Match::from_compiled(self.compiled.clone()?, Extent::ByRules).ok()
     }
 
     /// Returns the innermost row at an offset in the document.

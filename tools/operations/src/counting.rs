@@ -95,12 +95,12 @@ impl RandomRun<'_> {
         if start.is_match() {
             let matches = RandomMatches::new(start);
             // Matches may be long, and the time is checked only between two batches.
-            return self.run((&chosen.program, 1), || {
+            return self.run((chosen.program(), 1), || {
                 |numbers| matches.play(self.seed, numbers)
             });
         }
-        self.run((&chosen.program, BATCH), || {
-            let mut games = chosen.program.random_games();
+        self.run((chosen.program(), BATCH), || {
+            let mut games = chosen.program().random_games();
             move |numbers| games.play(self.seed, numbers)
         })
     }
@@ -116,12 +116,12 @@ impl RandomRun<'_> {
     ) -> Result<RandomSums<Tally>, Failure> {
         if chosen.extent == Extent::Match {
             let start = chosen.start(None)?;
-            return self.run((&chosen.program, 1), || {
+            return self.run((chosen.program(), 1), || {
                 |numbers| survey_matches(&start, clauses, self.seed, numbers)
             });
         }
-        self.run((&chosen.program, BATCH), || {
-            let mut surveys = Surveyor::new(&chosen.program, clauses);
+        self.run((chosen.program(), BATCH), || {
+            let mut surveys = Surveyor::new(chosen.program(), clauses);
             move |numbers| surveys.play(self.seed, numbers)
         })
     }

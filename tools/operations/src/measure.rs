@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sow_grammar::cases::Case;
 use sow_interpreter::perft::perft;
-use sow_interpreter::{Game, Limit};
+use sow_interpreter::{CompiledGame, Game, Limit};
 use sow_players::{PlayerSpec, Settings};
 use sow_survey::{Clauses, Fate, Report, reached_by_cases, survey};
 
@@ -57,7 +57,7 @@ impl Measure {
         cases: &[Case],
         (seed, work): (u64, WorkBudget),
     ) -> Result<Numbers, Failure> {
-        let _limited = work.limit_for_now(&chosen.program);
+        let _limited = work.limit_for_now(chosen.program());
         let measured = match self {
             Self::Survey { games } => survey_numbers(chosen, cases, *games, seed),
             Self::Perft { depth } => perft_numbers(chosen, *depth),
@@ -67,7 +67,7 @@ impl Measure {
                 games,
             } => match_numbers(chosen, [first, second], *games, seed),
         };
-        work.check(&chosen.program, measured, || {
+        work.check(chosen.program(), measured, || {
             "a part of the measurement".to_owned()
         })
     }
@@ -89,13 +89,13 @@ fn survey_numbers(
     games: u64,
     seed: u64,
 ) -> Result<Numbers, Failure> {
-    let program = &*chosen.program;
-    let clauses = Clauses::new(program, &chosen.sources);
+    let CompiledGame { rules, program } = &chosen.game;
+    let clauses = Clauses::new(&chosen.game, &chosen.sources);
     let tally = survey(program, &clauses, seed, 0..games);
     if tally.unplayable() > 0 {
         return Err(Failure::unplayable("a random game", Limit::Steps));
     }
-    let reached = reached_by_cases(program.rules(), &clauses, cases);
+    let reached = reached_by_cases(rules, &clauses, cases);
     let report = Report::new(&tally, &clauses, program.layout().players(), &reached);
     let mut numbers = Numbers::new();
     numbers.insert("games".to_owned(), report.games.into());
@@ -130,7 +130,7 @@ fn insert_estimate(numbers: &mut Numbers, name: &str, estimate: &impl Serialize)
 }
 
 fn perft_numbers(chosen: &ChosenGame, depth: u32) -> Result<Numbers, Failure> {
-    let nodes = perft(&Game::new(&chosen.program), depth);
+    let nodes = perft(&Game::new(chosen.program()), depth);
     match nodes.limit {
         Some(limit) => Err(limit.into()),
         None => Ok(Numbers::from_iter([(
@@ -146,7 +146,7 @@ fn match_numbers(
     games: u64,
     seed: u64,
 ) -> Result<Numbers, Failure> {
-    if chosen.program.layout().players() != 2 {
+    if chosen.program().layout().players() != 2 {
         let message = "a match takes two players; this game is played alone";
         return Err(Failure::input(message));
     }

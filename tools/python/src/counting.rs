@@ -94,7 +94,7 @@ pub(crate) fn survey<'py>(
     let core = &*game.0;
     let _limited = core.limit_work();
     let report = run_counted(py, progress, Some(games), |monitor| {
-        let clauses = Clauses::new(core.program(), &core.chosen.sources);
+        let clauses = Clauses::new(&core.chosen.game, &core.chosen.sources);
         let tally = random_run(games, seed, threads, monitor).survey(&core.chosen, &clauses)?;
         let tally = tally.into_complete()?;
         Ok::<_, Failure>(survey_report(core, &clauses, &tally))
@@ -114,7 +114,7 @@ pub(crate) fn survey_chosen<'py>(
     let core = &game.0;
     let start = core.chosen.start(None);
     let start = start.map_err(|reason| error(py, ErrorKind::Game, reason))?;
-    let clauses = Clauses::new(core.program(), &core.chosen.sources);
+    let clauses = Clauses::new(&core.chosen.game, &core.chosen.sources);
     let choose = |games: &[&Match]| {
         py.check_signals()?;
         let states = games.iter().map(|now| {
@@ -148,6 +148,6 @@ pub(crate) fn survey_chosen<'py>(
 
 fn survey_report(core: &Core, clauses: &Clauses, tally: &Tally) -> Report {
     let program = core.program();
-    let reached = reached_by_cases(program.rules(), clauses, &core.cases);
+    let reached = reached_by_cases(&core.chosen.game.rules, clauses, &core.cases);
     Report::new(tally, clauses, program.layout().players(), &reached)
 }

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sow_grammar::cases::Case;
 use sow_grammar::prose::Language;
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use sow_learning::{Actions, Features, PackedActionRules};
 use sow_matches::Extent;
 use sow_operations::failure::Failure;
@@ -45,16 +45,16 @@ pub(crate) struct Game(pub(crate) Arc<Core>);
 
 impl Core {
     pub(crate) fn new(chosen: ChosenGame, cases: Vec<Case>, is_text: bool) -> Self {
-        let actions = Actions::new(&chosen.program);
-        let features = Features::new(&chosen.program, &actions);
+        let actions = Actions::new(chosen.program());
+        let features = Features::new(chosen.program(), &actions);
         let mut print = DefaultHasher::new();
         for source in chosen.sources.as_slice() {
             source.text.hash(&mut print);
         }
-        chosen.program.settings().hash(&mut print);
+        chosen.program().settings().hash(&mut print);
         std::mem::discriminant(&chosen.extent).hash(&mut print);
         Self {
-            packed_rules: PackedActionRules::new(&chosen.program, &actions, &features),
+            packed_rules: PackedActionRules::new(chosen.program(), &actions, &features),
             chosen,
             actions: Arc::new(actions),
             features: Arc::new(features),
@@ -66,7 +66,7 @@ impl Core {
     }
 
     pub(crate) fn program(&self) -> &Program {
-        &self.chosen.program
+        self.chosen.program()
     }
 
     /// Limits the work of slow positions until the result is dropped, that is for one call from Python.
@@ -119,7 +119,7 @@ impl Game {
     /// The title given in its rule file.
     #[getter]
     fn title(&self) -> &str {
-        &self.0.program().rules().title
+        &self.0.program().title
     }
 
     /// The text of its rule file.
@@ -149,12 +149,8 @@ impl Game {
     /// The values of its options, as written in rule files.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let program = self.0.program();
-        let values = program
-            .rules()
-            .options
-            .iter()
-            .zip(program.settings().values());
+        let CompiledGame { rules, program } = &self.0.chosen.game;
+        let values = rules.options.iter().zip(program.settings().values());
         let all = PyDict::new(py);
         for (option, value) in values {
             all.set_item(&option.name, option.format_value(*value))?;
@@ -189,15 +185,9 @@ impl Game {
 
     /// Returns the rules in plain English, part by part.
     fn rules_in_words(&self, py: Python<'_>) -> PyResult<String> {
-        let program = self.0.program();
-        let told = || {
-            rule_sheet::format_rules(
-                program.rules(),
-                program.settings(),
-                Language::English,
-                Paint::PLAIN,
-            )
-        };
+        let CompiledGame { rules, program } = &self.0.chosen.game;
+        let told =
+            || rule_sheet::format_rules(rules, program.settings(), Language::English, Paint::PLAIN);
         catch_panic(py, told)
     }
 
@@ -228,7 +218,7 @@ impl Game {
             name: core.chosen.name.clone(),
             path: core.chosen.path.clone(),
             sources: core.chosen.sources.clone(),
-            program: Arc::clone(&core.chosen.program),
+            game: core.chosen.game.clone(),
             extent: Extent::Round,
         };
         intern(Core::new(chosen, core.cases.clone(), core.is_text)).object(py)

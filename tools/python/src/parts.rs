@@ -28,7 +28,7 @@ pub(crate) fn new_parts(
 ) -> Result<Vec<Part>, BatchError> {
     let sizes = (0..parts).map(|at| count * (at + 1) / parts - count * at / parts);
     let made = sizes.map(|size| {
-        let program = Arc::clone(&core.chosen.program);
+        let program = Arc::clone(&core.chosen.game.program);
         let (actions, features) = (Arc::clone(&core.actions), Arc::clone(&core.features));
         Ok(Part {
             batch: Batch::new(program, actions, features, size, max_moves)?,

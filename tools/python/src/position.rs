@@ -50,12 +50,16 @@ impl Position {
     /// Returns the position in the interpreter's form.
     pub(crate) fn as_match(&self) -> &Match {
         self.unpacked.get_or_init(|| {
-            let program = Arc::clone(&self.core.chosen.program);
+            let game = &self.core.chosen.game;
             let position = match self.as_packed() {
-                Some((rules, game)) => rules.stepper().unpack(game),
-                None => *Game::new(&program).position(),
+                Some((rules, packed)) => rules.stepper().unpack(packed),
+                None => *Game::new(&game.program).position(),
             };
-            Box::new(Match::round_at(program, position, self.history.clone()))
+            Box::new(Match::round_at(
+                game.clone(),
+                position,
+                self.history.clone(),
+            ))
         })
     }
 
@@ -99,8 +103,8 @@ impl Position {
             return Some(match rules.apply_action(game, &self.history, action)? {
                 PackedStep::Running(game, history) => Self::from_packed(core, game, history),
                 PackedStep::Over(position, history) => {
-                    let program = Arc::clone(&self.core.chosen.program);
-                    Self::new(core, Match::round_at(program, *position, history))
+                    let game = self.core.chosen.game.clone();
+                    Self::new(core, Match::round_at(game, *position, history))
                 }
             });
         }

@@ -379,8 +379,8 @@ impl Vector {
     }
 
     fn read_position(&self, text: &str) -> Result<Match, String> {
-        let program = Arc::clone(&self.core.chosen.program);
-        Match::from_position(program, Extent::Round, text).map_err(|reason| reason.to_string())
+        let game = self.core.chosen.game.clone();
+        Match::from_position(game, Extent::Round, text).map_err(|reason| reason.to_string())
     }
 
     /// Continues these games from these positions.

@@ -4,8 +4,8 @@
 use super::folding::follow_branches;
 use super::walk::{MAX_TABLES_PER_LAP, SownState, Walk};
 use crate::instructions::{
-    BasePlace, Block, CellTest, CondId, Decision, Expr, ExprId, Flow, Instructions, NumberTest, Op,
-    PlaceId, SeedSource, Test, reachable,
+    Act, BasePlace, Block, CellTest, CondId, Decision, Expr, ExprId, Flow, Instructions,
+    NumberTest, Op, PlaceId, PlayTest, SeedSource, Test, Transfer, reachable,
 };
 use sow_grammar::rules::{Comparison, Outcome};
 
@@ -37,6 +37,34 @@ impl Instructions {
     #[must_use]
     pub fn stores_decide(&self) -> bool {
         self.stores_only_grow() && self.most_in_store_wins()
+    }
+
+    /// Whether every decision compares points, seeds in store or on a board without stores all seeds, and the most win.
+    #[must_use]
+    pub fn most_points_win(&self) -> bool {
+        let by_points = Decision::Most {
+            all_seeds: !self.board.layout.has_stores(),
+            loses: false,
+            tie: Outcome::Draw,
+        };
+        let ops = self.code.ops.iter();
+        let mut decisions = ops.filter_map(|op| op.effects(&self.operands).decides);
+        let first = decisions.next();
+        first == Some(by_points) && decisions.all(|other| other == by_points)
+    }
+
+    /// Whether a sweep leaves seeds in pits without an owner.
+    #[must_use]
+    pub fn sweeps_by_owner(&self) -> bool {
+        let sweep = Op::Act(Act::Transfer(Transfer::Sweep(None)));
+        self.code.ops.contains(&sweep)
+    }
+
+    /// Whether the rules distinguish South from North.
+    #[must_use]
+    pub fn distinguishes_seats(&self) -> bool {
+        let is_seat = |test: &Test| matches!(test, Test::Play(PlayTest::Seat(_)));
+        self.tests().iter().any(is_seat)
     }
 
     /// Whether a store may be among the cells of a place. Ignores `here` and the starts of laps and moves, which

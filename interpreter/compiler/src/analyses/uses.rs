@@ -34,12 +34,8 @@ pub struct Uses {
 pub fn collect_uses(program: &Instructions) -> Uses {
     let tests = program.tests();
     let any = |asks: &dyn Fn(&Test) -> bool| tests.iter().any(asks);
-    let marks = program
-        .rules
-        .marks
-        .iter()
-        .zip(&program.board.marks)
-        .filter(|(mark, _)| mark.until_emptied);
+    let marks = program.board.marks.iter();
+    let marks = marks.filter(|mark| mark.until_emptied);
     Uses {
         round: program.reads_round,
         turn: program
@@ -61,7 +57,7 @@ pub fn collect_uses(program: &Instructions) -> Uses {
                 })),
         sown_pits: any(&|test| matches!(test, Test::Place(PlaceTest::Passed(_)))),
         stores_shrink: !program.stores_only_grow(),
-        marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
+        marks_until_emptied: marks.fold(0, |bits, mark| bits | mark.bits[0] | mark.bits[1]),
     }
 }
 

@@ -380,6 +380,13 @@ impl Layout {
         )
     }
 
+    /// Returns the end of the middle row at which each player owns pits, as that player sees it; `None` if there are no
+    /// such pits.
+    #[must_use]
+    pub const fn halved_end(&self) -> Option<End> {
+        self.halved
+    }
+
     /// Returns the shared middle row from a player's left. A board without sides looks the same to both players.
     pub fn middle_row_for(&self, seat: Seat) -> Vec<Cell> {
         let mut row = self.middle_row();

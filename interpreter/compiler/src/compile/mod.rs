@@ -5,16 +5,21 @@
 
 mod actions;
 mod conditions;
+mod findings;
 mod kinds;
 mod places;
 mod quantities;
 mod track;
 
-use crate::board::{Cell, Layout, NOWHERE, Position, Shape, Track, byte_masks};
+use crate::board::{self, Cell, Layout, NOWHERE, Position, Shape, byte_masks};
 use crate::instructions::{
-    BoardInfo, Code, CondId, CounterSlot, Instructions, MarkSlot, Operands, PlaceId, clamp_counter,
+    BoardInfo, Code, CondId, Counter, CounterSlot, Instructions, MarkSlot, Operands, PlaceId,
+    clamp_counter,
 };
-use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
+use sow_grammar::rules::{
+    CounterScope, MAX_COUNTERS, MAX_MARKS, MarkId, MatchRules, Number, Rules, Seat, Settings,
+    SetupStep, Track,
+};
 
 /// Instructions under construction.
 struct Compiler<'r> {
@@ -66,11 +71,11 @@ fn empty_instructions(
     settings: &Settings,
     layout: Layout,
 ) -> Result<Instructions, CompileError> {
-    let pits = crate::board::pits_by_seat(&layout);
+    let pits = board::pits_by_seat(&layout);
     let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
     let board = BoardInfo {
         pit_mask: byte_masks(in_play().copied()),
-        track: Track::blank(),
+        track: board::Track::blank(),
         stores: [Seat::South, Seat::North]
             .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
         pit_count: pits[0].len() as u8,
@@ -80,17 +85,24 @@ fn empty_instructions(
             pits
         }),
         marks: mark_slots(rules)?,
-        counters: counter_slots(rules)?,
+        counters: counters(rules)?,
         move_counters: move_counters(rules, settings),
         lap_limit: rules
             .board
             .laps
             .as_ref()
             .map_or(sow_grammar::rules::MAX_LAPS, |laps| laps.value(settings)),
+        limits_laps: rules.board.laps.is_some(),
+        own_rings: match rules.board.track {
+            Track::Shared => false,
+            Track::Own => true,
+            Track::Listed { shared, .. } => !shared,
+        },
         layout,
     };
+    let fixed = rules.specialise(settings);
     Ok(Instructions {
-        rules: rules.clone(),
+        title: rules.title.clone(),
         settings: settings.clone(),
         seeds: 0,
         opening: Position::empty(),
@@ -98,18 +110,26 @@ fn empty_instructions(
         code: Code::default(),
         operands: Operands::default(),
         reads_round: false,
+        findings: findings::find(&fixed),
+        hash_of_play: fixed.hash_of_play(),
     })
 }
 
 fn mark_slots(rules: &Rules) -> Result<Vec<MarkSlot>, CompileError> {
+    let setups = rules.match_rules.iter().flat_map(MatchRules::setup_rows);
+    let steps: Vec<&SetupStep> = setups.flat_map(|row| &row.steps).collect();
     let mut used = 0;
     let mut slots = Vec::new();
-    for mark in &rules.marks {
+    for (at, mark) in rules.marks.iter().enumerate() {
         let bit = |at: usize| 1u8.checked_shl(at as u32).unwrap_or(0);
         let second = used + usize::from(mark.per_player);
         slots.push(MarkSlot {
             name: mark.name.clone(),
             bits: [bit(used), bit(second)],
+            until_emptied: mark.until_emptied,
+            in_setups: steps.iter().any(
+                |step| matches!(step, SetupStep::Mark(_, MarkId(set)) if usize::from(*set) == at),
+            ),
         });
         used = second + 1;
     }
@@ -120,9 +140,9 @@ fn mark_slots(rules: &Rules) -> Result<Vec<MarkSlot>, CompileError> {
     }
 }
 
-fn counter_slots(rules: &Rules) -> Result<Vec<CounterSlot>, CompileError> {
+fn counters(rules: &Rules) -> Result<Vec<Counter>, CompileError> {
     let (mut kept, mut of_move) = (0, 0);
-    let mut slots = Vec::new();
+    let mut counters = Vec::new();
     for counter in &rules.counters {
         let used = match counter.scope {
             CounterScope::Game | CounterScope::Player => &mut kept,
@@ -131,14 +151,17 @@ fn counter_slots(rules: &Rules) -> Result<Vec<CounterSlot>, CompileError> {
         let first = *used;
         *used += 1 + usize::from(counter.scope == CounterScope::Player);
         let [first, last] = [first, *used - 1].map(|slot| slot.min(MAX_COUNTERS) as u8);
-        slots.push(match counter.scope {
-            CounterScope::Game | CounterScope::Player => CounterSlot::InPosition([first, last]),
-            CounterScope::Move => CounterSlot::InMove(first),
+        counters.push(Counter {
+            name: counter.name.clone(),
+            slot: match counter.scope {
+                CounterScope::Game | CounterScope::Player => CounterSlot::InPosition([first, last]),
+                CounterScope::Move => CounterSlot::InMove(first),
+            },
         });
     }
     match kept.max(of_move) {
         most if most > MAX_COUNTERS => Err(CompileError::TooManyCounters(most)),
-        _ => Ok(slots),
+        _ => Ok(counters),
     }
 }
 

@@ -95,7 +95,7 @@ impl Compiler<'_> {
     /// Returns the slot of a counter. If each player has such a counter, `owner` says which one is meant; for the
     /// opponent's, the two slots are swapped.
     pub(super) fn counter_slot(&self, counter: CounterId, owner: Option<Owner>) -> CounterSlot {
-        match self.program.board.counters[usize::from(counter.0)] {
+        match self.program.board.counters[usize::from(counter.0)].slot {
             CounterSlot::InPosition([south, north]) if owner == Some(Owner::Opponent) => {
                 CounterSlot::InPosition([north, south])
             }

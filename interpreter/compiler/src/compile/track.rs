@@ -59,15 +59,9 @@ impl Compiler<'_> {
             .iter()
             .map(|&seat| self.side_ring(seat, reversed))
             .collect();
-        let shared = match &self.rules.board.track {
-            rules::Track::Shared => true,
-            rules::Track::Own => false,
-            rules::Track::Listed { shared, .. } => *shared,
-        };
-        if shared {
-            vec![without_duplicates(sides.concat())]
-        } else {
-            sides.into_iter().map(without_duplicates).collect()
+        match self.program.board.own_rings {
+            true => sides.into_iter().map(without_duplicates).collect(),
+            false => vec![without_duplicates(sides.concat())],
         }
     }
 
@@ -194,8 +188,8 @@ impl Compiler<'_> {
             position.add(cell as u8, seeds as u16);
         }
         self.set_initial_marks(&mut position);
-        for (counter, slots) in self.rules.counters.iter().zip(&self.program.board.counters) {
-            for slot in slots.position_slots() {
+        for (counter, kept) in self.rules.counters.iter().zip(&self.program.board.counters) {
+            for slot in kept.slot.position_slots() {
                 position.set_counter(slot, self.small_value(&counter.start));
             }
         }

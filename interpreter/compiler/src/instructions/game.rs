@@ -6,15 +6,15 @@ use super::place::{CounterSlot, Expr, FixedSet, Place, Ranges, Take};
 use crate::board::{ByteSet, Layout, MAX_WORDS, Position, Track, position_words};
 use sow_grammar::logic::{AbstractDomain, TruthSet, evaluate, visit_tests};
 use sow_grammar::rules::{
-    Comparison, FilterKind, Heading, MAX_COUNTERS, MoveId, Owner, PhaseId, Rules, Settings,
+    Comparison, FilterKind, Heading, MAX_COUNTERS, MoveId, Owner, PhaseId, Settings,
 };
 use sow_grammar::source::Span;
 
 /// A game compiled into instructions for one choice of option values.
 #[derive(Debug, Clone)]
 pub struct Instructions {
-    /// The rules that the game was compiled from.
-    pub rules: Rules,
+    /// The title of the game.
+    pub title: String,
     /// The option values that the game was compiled for.
     pub settings: Settings,
     /// The number of seeds in the game.
@@ -29,6 +29,21 @@ pub struct Instructions {
     pub operands: Operands,
     /// Whether anything depends on the number of the round.
     pub reads_round: bool,
+    /// What the rules read, as far as the instructions do not show it.
+    pub findings: Findings,
+    /// See [`sow_grammar::Rules::hash_of_play`].
+    pub hash_of_play: u64,
+}
+
+/// What the rules read. In instructions, `here` and `it` no longer show whether they may be a store.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Findings {
+    /// Whether something may depend on the number of seeds in a store.
+    pub reads_store: bool,
+    /// Whether anything but the endings depends on earlier positions.
+    pub repeats_in_play: bool,
+    /// Whether an action list decides a game without an earlier sweep in the same list.
+    pub decides_unswept: bool,
 }
 
 /// The board, and the storage of marks and counters.
@@ -51,11 +66,15 @@ pub struct BoardInfo {
     /// The marks, in the order of the rules.
     pub marks: Vec<MarkSlot>,
     /// The counters, in the order of the rules.
-    pub counters: Vec<CounterSlot>,
+    pub counters: Vec<Counter>,
     /// The initial values of the counters that last for one move.
     pub move_counters: [u8; MAX_COUNTERS],
     /// The highest number of laps of a move.
     pub lap_limit: u32,
+    /// Whether the rules need a limit because sowings could go on for ever.
+    pub limits_laps: bool,
+    /// Whether each player has a ring, so that seeds lifted on the other side have changed hands.
+    pub own_rings: bool,
 }
 
 /// The storage of a mark in the byte of a cell. A mark that belongs to nobody has the same bit for both seats.
@@ -65,6 +84,19 @@ pub struct MarkSlot {
     pub name: String,
     /// The bit for each seat.
     pub bits: [u8; 2],
+    /// Whether the mark disappears when its pit is emptied.
+    pub until_emptied: bool,
+    /// Whether a round of a match may begin with the mark.
+    pub in_setups: bool,
+}
+
+/// A counter.
+#[derive(Debug, Clone)]
+pub struct Counter {
+    /// The name in the rules.
+    pub name: String,
+    /// The storage.
+    pub slot: CounterSlot,
 }
 
 /// The instructions and their entry points.
@@ -94,13 +126,6 @@ impl Instructions {
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.board.layout
-    }
-
-    /// Returns the rules that the game was compiled from.
-    #[inline]
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
     }
 
     /// Returns the option values that the game was compiled for.

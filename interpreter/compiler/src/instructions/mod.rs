@@ -9,9 +9,9 @@ pub use cond::{
     AnyCellTest, CellTest, Cond, LookAhead, NumberTest, PlaceTest, PlayTest, Test, Threat,
 };
 pub use game::{
-    Block, BoardInfo, ChoiceKind, Code, CompiledKind, CondId, ExprId, Filter, FixedId,
-    Instructions, KindFacts, MarkSlot, NumberChoice, Operands, PitChoice, PitFilter, PlaceId,
-    Prologue,
+    Block, BoardInfo, ChoiceKind, Code, CompiledKind, CondId, Counter, ExprId, Filter, Findings,
+    FixedId, Instructions, KindFacts, MarkSlot, NumberChoice, Operands, PitChoice, PitFilter,
+    PlaceId, Prologue,
 };
 pub use op::{
     Act, Decision, Flow, Op, RowStart, SeedSource, Skip, Sowing, Start, Transfer, reachable,

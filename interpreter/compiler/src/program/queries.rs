@@ -1,11 +1,9 @@
-//! Queries about compiled rules, by names from the source.
+//! Queries about compiled rules, by indices from the source.
 
 use super::Program;
-use crate::board::{Cell, NounResolver, Position};
+use crate::board::{Cell, Position};
 use crate::instructions::{Cond, CondId, RowStart};
-use sow_grammar::rules::{
-    CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, Spanned, TableId, Track,
-};
+use sow_grammar::rules::{CounterId, Heading, MarkId, MoveId, Once, Seat, TableId};
 use sow_grammar::source::Span;
 
 impl Program {
@@ -27,33 +25,9 @@ impl Program {
     /// Returns the slots in which a counter is kept between moves: one, or one for each player.
     #[inline]
     pub fn counter_slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
-        self.board.counters[usize::from(counter.0)].position_slots()
-    }
-
-    /// Returns the pits that a region can name for South, whatever they hold: the pits of both players, unless the
-    /// region names an owner. Empty if the board alone does not determine them.
-    #[must_use]
-    pub fn region_cells(&self, region: RegionId) -> Vec<Cell> {
-        let nouns = NounResolver {
-            rules: &self.rules,
-            settings: &self.settings,
-            layout: &self.board.layout,
-        };
-        let bare = |place: &Spanned<Place>| {
-            let place = place.node.clone();
-            Spanned::from(Place {
-                only: false,
-                state: None,
-                condition: None,
-                ..place
-            })
-        };
-        let region = self.rules.regions.get(usize::from(region.0));
-        let places = region.map_or_else(Vec::new, |region| {
-            region.places.iter().map(bare).collect::<Vec<_>>()
-        });
-        let cells = nouns.cells_of(&Noun::Group(places), Seat::South);
-        cells.unwrap_or_default().into_iter().map(Cell).collect()
+        self.board.counters[usize::from(counter.0)]
+            .slot
+            .position_slots()
     }
 
     /// Returns the name of an alternative of a `choose`, as reported to observers; empty if it has no name.
@@ -74,16 +48,6 @@ impl Program {
             .choices
             .get(list as usize)?
             .get(usize::from(index))
-    }
-
-    /// Whether each player has a ring, so that seeds lifted on the other side have changed hands.
-    #[must_use]
-    pub fn has_own_rings(&self) -> bool {
-        match self.rules.board.track {
-            Track::Shared => false,
-            Track::Own => true,
-            Track::Listed { shared, .. } => !shared,
-        }
     }
 
     /// Whether a row of a table (`None` for the endings) can apply with these option values and on this board.

@@ -10,13 +10,13 @@ use crate::vm::{Machine, RepetitionHistory, Trap};
 use sow_compiler::board::{Cell, MAX_WORDS, seat_index};
 use sow_compiler::instructions::{ChoiceKind, CompiledKind, PitChoice};
 use sow_grammar::prose::Prose;
-use sow_grammar::rules::{FilterKind, Fit, MoveId, MoveKind, TableId};
+use sow_grammar::rules::{FilterKind, Fit, MoveId, MoveKind, Rules, TableId};
 use sow_grammar::source::Span;
 
 impl Game<'_> {
     /// Returns the obstacle for each kind of move of the current phase that the text may mean. Empty if the text is a
     /// legal move, or names neither a pit nor a kind of move without one. Without a direction, all directions are
-    /// considered.
+    /// considered. `rules` are those that the program was compiled from.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -24,22 +24,39 @@ impl Game<'_> {
     /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
     /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
     /// let game = Game::from_notation(&program, "0,0,0,0,0,0/0,0,0,0,1,3 20:24 - S -").unwrap();
-    /// let obstacles = game.obstacles("5");
+    /// let obstacles = game.obstacles(&rules, "5");
     /// assert_eq!(obstacles.len(), 1);
     /// assert!(obstacles[0].reason.contains("seeds in the opponent's pits"));
     /// ```
     #[must_use]
-    pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
+    pub fn obstacles(&self, rules: &Rules, text: &str) -> Vec<Obstacle> {
         match self.position().result().is_some() || self.read_move(text).is_ok() {
             true => Vec::new(),
-            false => ObstacleQuery::new(self, text.trim()).obstacles(),
+            false => ObstacleQuery::new(self, text.trim()).obstacles(rules),
         }
+    }
+
+    /// Returns the reason why a text is not a legal move, like [`Game::read_move`], in the words of the rules that the
+    /// program was compiled from.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_interpreter::{Game, Program};
+    /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
+    /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+    /// let game = Game::from_notation(&program, "0,0,0,0,0,0/1,0,0,0,1,3 20:23 - S -").unwrap();
+    /// assert_eq!(game.explain_illegal(&rules, "2").to_string(), "pit 2 is empty");
+    /// ```
+    #[must_use]
+    pub fn explain_illegal(&self, rules: &Rules, text: &str) -> MoveError {
+        let legal = self.legal_moves().into_iter().map(|one| self.spell(one));
+        illegal_move_error(self, Some(rules), text.trim(), &legal.collect::<Vec<_>>())
     }
 }
 
 impl ObstacleQuery<'_> {
     /// Returns the obstacles, by kind of move.
-    pub(super) fn obstacles(&self) -> Vec<Obstacle> {
+    pub(super) fn obstacles(&self, rules: &Rules) -> Vec<Obstacle> {
         let (program, position) = (self.game.program(), self.game.position());
         let mut search = Search::new(program, *position, self.repetition_history(), 0);
         let phase = search.phase();
@@ -58,7 +75,8 @@ impl ObstacleQuery<'_> {
                     query: self,
                     id,
                     kind,
-                    kind_rules: &program.rules[id],
+                    kind_rules: &rules[id],
+                    rules,
                 }
                 .obstacles(&mut search, pit)
             })
@@ -73,6 +91,7 @@ struct KindInspection<'l> {
     kind: &'l CompiledKind,
     /// The kind of move in the rules.
     kind_rules: &'l MoveKind,
+    rules: &'l Rules,
 }
 
 type FullSizeSearch<'s> = Search<'s, MAX_WORDS>;
@@ -89,8 +108,7 @@ impl KindInspection<'_> {
     }
 
     fn prose(&self) -> Prose<'_> {
-        let program = self.query.game.program();
-        Prose::new(&program.rules, &program.settings)
+        Prose::new(self.rules, self.query.game.program().settings())
     }
 
     /// Returns the obstacles to a move of this kind, with this pit if there is one.
@@ -270,15 +288,14 @@ impl KindInspection<'_> {
 
     /// Returns the obstacle of a move that a row of a table makes illegal.
     fn row_obstacle(&self, table: Option<TableId>, row: u16, spelling: &str) -> Obstacle {
-        let rules = &self.query.game.program().rules;
-        let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
+        let rows = table.map_or(&self.rules.endings, |table| &self.rules[table].rows);
         let row = rows.get(usize::from(row));
         let clause = row.map_or(self.kind_rules.span, |row| row.span);
         let why = match row.map(|row| &row.fit.node) {
             Some(Fit::Else) => ": no other row of the table fits",
             _ => "",
         };
-        let as_kind = match rules.moves.len() {
+        let as_kind = match self.rules.moves.len() {
             1 => String::new(),
             _ => format!(" as {}", name_kind(&self.kind.name)),
         };
@@ -347,7 +364,7 @@ fn name_kind(name: &str) -> String {
 /// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
 /// let game = Game::from_notation(&program, "0,0,0,0,0,0/0,0,0,0,1,3 20:24 - S -").unwrap();
 ///
-/// let obstacle = game.obstacles("5").remove(0);
+/// let obstacle = game.obstacles(&rules, "5").remove(0);
 /// let (source, range) = loaded.sources.locate(obstacle.clause).unwrap();
 /// assert!(source.text[range].starts_with("require opponent pits occupied"));
 /// ```
@@ -434,8 +451,14 @@ impl<'a> ObstacleQuery<'a> {
     }
 }
 
-/// Returns the reason why a text is not a legal move; `legal` are the spellings of the legal moves.
-pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> MoveError {
+/// Returns the reason why a text is not a legal move: with the rules, the obstacle that the move met. `legal` are the
+/// spellings of the legal moves.
+pub(crate) fn illegal_move_error(
+    game: &Game<'_>,
+    rules: Option<&Rules>,
+    text: &str,
+    legal: &[String],
+) -> MoveError {
     if game.position().result().is_some() {
         return MoveError::Illegal("the game is over".to_owned());
     }
@@ -447,7 +470,8 @@ pub(crate) fn explain_illegal(game: &Game<'_>, text: &str, legal: &[String]) -> 
         return unreadable_error(text, legal);
     };
     let moves = moves_from(game, pit);
-    let reason = match furthest_obstacle(query.obstacles()) {
+    let obstacles = rules.map_or_else(Vec::new, |rules| query.obstacles(rules));
+    let reason = match furthest_obstacle(obstacles) {
         // No position has such a move.
         Some(obstacle) if obstacle.stage == FailureStage::NoDirection => {
             return MoveError::Unreadable {

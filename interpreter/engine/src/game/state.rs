@@ -1,6 +1,6 @@
 //! The state of a game in progress.
 
-use super::obstacles::explain_illegal;
+use super::obstacles::illegal_move_error;
 use crate::limits::Limit;
 use crate::movegen::Search;
 use crate::moves::Move;
@@ -182,7 +182,7 @@ impl<'p> Game<'p> {
     /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
     /// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
     /// let game = Game::new(&program);
-    /// assert_eq!(game.program().rules().title, "Kalaha");
+    /// assert_eq!(game.program().title, "Kalaha");
     /// ```
     #[must_use]
     pub fn program(&self) -> &'p Program {
@@ -464,7 +464,7 @@ impl Game<'_> {
     /// ```
     #[must_use]
     pub fn kinds_with_move(&self, kinds: impl IntoIterator<Item = MoveId>) -> (Vec<MoveId>, u32) {
-        let all = self.program().rules().moves.len();
+        let all = self.program().code.kinds.len();
         let mut search = self.search();
         let mut possible = Vec::new();
         for kind in kinds {
@@ -620,7 +620,7 @@ impl Game<'_> {
     /// Reads a move of the player to move and checks that it is legal. Case and surrounding blanks do not matter.
     ///
     /// # Errors
-    /// [`MoveError`] with the reason, as a phrase for the player.
+    /// [`MoveError`] with the reason, as a phrase for the player. [`Game::explain_illegal`] says more about it.
     ///
     /// ```
     /// # use sow_grammar::rules::Settings;
@@ -631,7 +631,7 @@ impl Game<'_> {
     /// assert!(game.read_move(" 6 ").is_ok());
     ///
     /// let refused = game.read_move("2").unwrap_err();
-    /// assert_eq!(refused.to_string(), "pit 2 is empty");
+    /// assert_eq!(refused.to_string(), "2 cannot be played now; legal moves are: 6");
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let text = text.trim();
@@ -669,7 +669,7 @@ impl Game<'_> {
                     choices,
                 })
             }
-            None => Err(explain_illegal(self, text, &spelt)),
+            None => Err(illegal_move_error(self, None, text, &spelt)),
         }
     }
 
@@ -729,7 +729,7 @@ impl Game<'_> {
         let legal = self.legal_moves();
         if !legal.contains(&played) {
             let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
-            return Err(explain_illegal(self, &self.spell(played), &spelt));
+            return Err(illegal_move_error(self, None, &self.spell(played), &spelt));
         }
         self.play_unchecked(played, observer);
         Ok(())

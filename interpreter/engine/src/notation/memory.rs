@@ -5,8 +5,8 @@ use super::error::{PositionError, position_error};
 use crate::ending;
 use crate::program::Program;
 use sow_compiler::board::{Cell, CellKind, History, Layout, Position, seat_index};
-use sow_compiler::instructions::{Act, Op};
-use sow_grammar::rules::{CounterScope, MatchRules, Once, Seat, SetupStep};
+use sow_compiler::instructions::{Act, CounterSlot, MarkSlot, Op};
+use sow_grammar::rules::{Once, Seat};
 
 /// An item that a game may remember.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,12 +39,12 @@ pub(super) fn memory_items(program: &Program) -> Vec<(String, MemoryItem)> {
     let seats = [Seat::South, Seat::North];
     let uses = program.uses;
     all.extend(uses.turn.then(|| ("turn".to_owned(), MemoryItem::Turn)));
-    for (counter, slots) in program.rules.counters.iter().zip(&program.board.counters) {
-        let owners = match counter.scope {
-            CounterScope::Player => seats.map(Some).to_vec(),
-            CounterScope::Game | CounterScope::Move => vec![None],
+    for counter in &program.board.counters {
+        let owners = match counter.slot {
+            CounterSlot::InPosition([south, north]) if south != north => seats.map(Some).to_vec(),
+            CounterSlot::InPosition(_) | CounterSlot::InMove(_) => vec![None],
         };
-        let kept = owners.into_iter().zip(slots.position_slots());
+        let kept = owners.into_iter().zip(counter.slot.position_slots());
         all.extend(kept.map(|(seat, slot)| {
             (
                 with_seat(&counter.name, seat),
@@ -259,8 +259,10 @@ impl MemoryReader<'_> {
                 program.code.ops.iter().any(
                     |op| matches!(op, Op::Act(Act::Mark { bits, .. }) if (bits[0] | bits[1]) & bit != 0),
                 );
+            let is_set_up =
+                |mark: &MarkSlot| mark.in_setups && (mark.bits[0] | mark.bits[1]) & bit != 0;
             if !can_be_set
-                && !is_setup_mark(program, bit)
+                && !program.board.marks.iter().any(is_set_up)
                 && program.opening().mark_bits(cell.0) & bit == 0
             {
                 return position_error(format!(
@@ -336,19 +338,4 @@ impl MemoryReader<'_> {
             _ => format!("; it remembers {}", names.join(", ")),
         }
     }
-}
-
-/// Whether a round of a match may begin with this mark.
-fn is_setup_mark(program: &Program, bit: u8) -> bool {
-    let rounds = program.rules.match_rules.iter();
-    let mut setups = rounds
-        .flat_map(MatchRules::setup_rows)
-        .flat_map(|row| &row.steps);
-    setups.any(|step| {
-        let SetupStep::Mark(_, mark) = step else {
-            return false;
-        };
-        let mut bits = program.board.marks[usize::from(mark.0)].bits.iter();
-        bits.any(|bits| bits & bit != 0)
-    })
 }

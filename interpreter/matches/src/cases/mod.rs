@@ -13,8 +13,7 @@ use sow_grammar::rules::{Row, Rules, Seat, Settings};
 use sow_grammar::{Code, Diagnostic, Span};
 use sow_interpreter::notation::MoveError;
 use sow_interpreter::trace::Observer;
-use sow_interpreter::{CompileError, Event, GameResult, Program, WorkLimit};
-use std::sync::Arc;
+use sow_interpreter::{CompileError, CompiledGame, Event, GameResult, Program, WorkLimit};
 
 /// The failure of a case.
 ///
@@ -204,7 +203,7 @@ fn misfits(case: &Case, programs: &mut CasePrograms<'_>) -> Vec<CaseFailure> {
 
 /// The state of a case being run.
 struct Run<'s> {
-    base: Arc<Program>,
+    base: CompiledGame,
     game: Match,
     /// The row that ended the game with the last move.
     ending: Option<Span>,
@@ -284,14 +283,14 @@ impl<'s> Run<'s> {
         let compile_failure = |error: CompileError| CaseFailure::misfit(case.span, error);
         let base = programs.get(&settings).map_err(compile_failure)?;
         let game = match &case.position {
-            None => Match::from_program(Arc::clone(&base), Extent::ByRules)
+            None => Match::from_compiled(base.clone(), Extent::ByRules)
                 .map_err(|error| CaseFailure::misfit(case.span, error))?,
             Some(text) => {
-                let short = ShortForm::read(&text.node, base.layout());
+                let short = ShortForm::read(&text.node, base.program.layout());
                 let short = short.map_err(|error| CaseFailure::misfit(text.span, error))?;
-                let position = short.complete(&base);
-                on_event(CaseEvent::Start(&base, &position));
-                Match::from_position(Arc::clone(&base), Extent::ByRules, &position)
+                let position = short.complete(&base.program);
+                on_event(CaseEvent::Start(&base.program, &position));
+                Match::from_position(base.clone(), Extent::ByRules, &position)
                     .map_err(|error| CaseFailure::misfit(text.span, error))?
             }
         };
@@ -318,9 +317,8 @@ impl<'s> Run<'s> {
         let read = self.game.read_move(text);
         let result = read.and_then(|read| {
             (self.on_event)(CaseEvent::Move(&self.game, &read));
-            let program = Arc::clone(&self.base);
             let mut observer = EndingObserver {
-                rows: &program.rules().endings,
+                rows: &self.base.rules.endings,
                 applied: None,
             };
             let played = self.game.play_watched(&read, &mut observer);
@@ -355,11 +353,11 @@ impl<'s> Run<'s> {
         };
         // Parts that the case omits are shown as found, if the number of seeds allows it.
         let texts = [
-            short.fill_from(&now).complete(&self.base),
-            short.complete(&self.base),
+            short.fill_from(&now).complete(&self.base.program),
+            short.complete(&self.base.program),
         ];
         let read = |text: &String| {
-            let game = Match::from_position(Arc::clone(&self.base), Extent::ByRules, text);
+            let game = Match::from_position(self.base.clone(), Extent::ByRules, text);
             // The position is shown as given, even if an ending would sweep it.
             game.ok()
                 .map(|game| Box::new(game.with_unsettled_position(text)))

@@ -1,7 +1,7 @@
 //! The programs that cases are played with.
 
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::{CompileError, Program, WorkLimit};
+use sow_interpreter::{CompileError, CompiledGame, WorkLimit};
 use std::sync::Arc;
 
 /// Compiles the rules for cases. Most cases of a file have the same option values, so the last program is kept.
@@ -19,43 +19,42 @@ use std::sync::Arc;
 /// ```
 #[derive(Debug)]
 pub struct CasePrograms<'r> {
-    pub(super) rules: &'r Rules,
+    pub(super) rules: Arc<Rules>,
     limit: Option<&'r WorkLimit>,
-    last: Option<(Settings, Arc<Program>)>,
+    last: Option<CompiledGame>,
 }
 
 impl<'r> CasePrograms<'r> {
     /// Prepares cases of these rules.
     #[must_use]
-    pub const fn new(rules: &'r Rules) -> Self {
+    pub fn new(rules: &Rules) -> Self {
         Self {
-            rules,
+            rules: Arc::new(rules.clone()),
             limit: None,
             last: None,
         }
     }
 
     /// Like [`CasePrograms::new`], with a limit on the work of slow positions.
-    pub(super) fn within(rules: &'r Rules, limit: &'r WorkLimit) -> Self {
+    pub(super) fn within(rules: &Rules, limit: &'r WorkLimit) -> Self {
         Self {
             limit: Some(limit),
             ..Self::new(rules)
         }
     }
 
-    /// Returns the program for these option values.
-    pub(super) fn get(&mut self, settings: &Settings) -> Result<Arc<Program>, CompileError> {
-        if let Some((known, program)) = &self.last
-            && known.values() == settings.values()
+    /// Returns the game compiled for these option values.
+    pub(super) fn get(&mut self, settings: &Settings) -> Result<CompiledGame, CompileError> {
+        if let Some(known) = &self.last
+            && known.program.settings() == settings
         {
-            return Ok(Arc::clone(program));
+            return Ok(known.clone());
         }
-        let program = Program::compile(self.rules, settings)?;
-        let program = Arc::new(match self.limit {
-            Some(limit) => program.with_work_limit(limit),
-            None => program,
-        });
-        self.last = Some((settings.clone(), Arc::clone(&program)));
-        Ok(program)
+        let mut compiled = CompiledGame::new(Arc::clone(&self.rules), settings)?;
+        if let Some(limit) = self.limit {
+            compiled = compiled.with_work_limit(limit);
+        }
+        self.last = Some(compiled.clone());
+        Ok(compiled)
     }
 }

@@ -4,6 +4,7 @@
 //! on which the numbers of cells in instructions depend.
 
 use super::score::Score;
+use super::state::Match;
 use sow_compiler::board::{CellSet, NounResolver};
 use sow_compiler::seats::{other_seat, owner_seat, seat_index};
 use sow_grammar::logic::{BooleanDomain, evaluate};
@@ -26,22 +27,17 @@ pub(super) struct Eval<'a> {
 
 impl<'a> Eval<'a> {
     /// Creates the context of a finished round.
-    pub(super) fn for_round(
-        program: &'a Program,
-        position: &'a Position,
-        score: &'a Score,
-        own: Seat,
-    ) -> Self {
-        let nouns = NounResolver {
-            rules: program.rules(),
-            settings: program.settings(),
-            layout: program.layout(),
-        };
+    pub(super) fn for_round(game: &'a Match, own: Seat) -> Self {
+        let program = &*game.program;
         Self {
             program,
-            nouns,
-            position,
-            score,
+            nouns: NounResolver {
+                rules: &game.compiled().rules,
+                settings: program.settings(),
+                layout: program.layout(),
+            },
+            position: &game.position,
+            score: &game.score,
             own,
             it: None,
         }

@@ -34,8 +34,10 @@ impl Match {
                 Err(MoveError::Illegal("the match is over".to_owned()))
             }
             Stage::Playing | Stage::Over(_) => {
-                let read = self.round().read_move(text).map(MatchMove::Play);
+                let round = self.round();
+                let read = round.read_move(text).map(MatchMove::Play);
                 read.map_err(|error| match error {
+                    MoveError::Illegal(_) => round.explain_illegal(&self.compiled().rules, text),
                     // A kind of move may be called `arrange`.
                     MoveError::Unreadable { .. } if arrangement::is_arrangement(text) => {
                         MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
@@ -54,18 +56,17 @@ impl Match {
     /// # use sow_matches::{Extent, Match};
     /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
     /// # let settings = Settings::defaults(&rules.options);
-    /// use sow_interpreter::Program;
-    /// use std::sync::Arc;
+    /// use sow_interpreter::CompiledGame;
     ///
-    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
+    /// let compiled = CompiledGame::new(rules, &settings).unwrap();
     /// let text = "0,0,0,0,0,0/0,0,0,0,1,3 20:24 - S -";
-    /// let game = Match::from_position(program, Extent::Round, text).unwrap();
+    /// let game = Match::from_position(compiled, Extent::Round, text).unwrap();
     /// assert_eq!(game.obstacles("5").len(), 1);
     /// ```
     #[must_use]
     pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
         match &self.stage {
-            Stage::Playing => self.round().obstacles(text),
+            Stage::Playing => self.round().obstacles(&self.compiled().rules, text),
             Stage::Arranging(_) | Stage::Over(_) => Vec::new(),
         }
     }

@@ -11,7 +11,7 @@ use sow_grammar::rules::{
     MatchResult, MatchRules, MatchTable, Outcome, Role, ScoreBasis, Seat, Settings, SetupRow,
     SetupStep,
 };
-use sow_interpreter::{Cell, GameResult, History, Program, Shape};
+use sow_interpreter::{Cell, CompiledGame, GameResult, History, Shape};
 use std::sync::Arc;
 
 /// The number of rounds after which a match is stopped and drawn.
@@ -56,7 +56,7 @@ pub(super) const fn setup_table(round: u32) -> SetupTable {
 impl Match {
     /// Lays out the first round: the opening, unless the match rules say otherwise.
     pub(super) fn set_up_first_round(&mut self) {
-        let first = self.rules().map(|rules| &rules.first_round);
+        let first = self.match_rules().map(|rules| &rules.first_round);
         let first = first.filter(|first| self.is_match && !first.rows.is_empty());
         if let Some(own) = first.map(|first| first.own) {
             let own = own.and_then(|role| self.seat_of_role(role, None));
@@ -111,8 +111,8 @@ impl Match {
             standing,
             points: [0; 2],
         };
-        let base = self.base().clone();
-        let Some(rules) = base.rules().match_rules.as_ref().filter(|_| self.is_match) else {
+        let rules = Arc::clone(&self.compiled().rules);
+        let Some(rules) = rules.match_rules.as_ref().filter(|_| self.is_match) else {
             self.stage = Stage::Over(standing);
             return end;
         };
@@ -138,7 +138,7 @@ impl Match {
     }
 
     pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
-        Eval::for_round(&self.program, &self.position, &self.score, own)
+        Eval::for_round(self, own)
     }
 
     /// Returns the player with a role in the round that `winner` won; `None` for the winner or loser of a drawn round.
@@ -174,12 +174,9 @@ impl Match {
 
     /// Lays out a round with the first row that applies to the current board.
     fn set_up_round(&mut self, table_kind: SetupTable, own: Seat, first_player: Seat) {
-        let base = self.base().clone();
-        let rows = base
-            .rules()
-            .match_rules
-            .as_ref()
-            .map_or(&[][..], |rules| layout_rows(rules, table_kind));
+        let rules = Arc::clone(&self.compiled().rules);
+        let rules = rules.match_rules.as_ref();
+        let rows = rules.map_or(&[][..], |rules| layout_rows(rules, table_kind));
         let eval = self.eval(own);
         let row_index = rows
             .iter()
@@ -195,7 +192,7 @@ impl Match {
         // Without a row, the round is laid out like the opening.
         let row = row_index.unwrap_or(usize::MAX);
         let first = matches!(table_kind, SetupTable::First);
-        let actions = setup_actions(base.rules().match_rules.as_ref(), table_kind, row);
+        let actions = setup_actions(rules, table_kind, row);
         let key = SetupKey::new(&plain, (first, row), actions, own, &score);
         if let Some(known) = key.and_then(|key| self.programs.setups.find(&key)) {
             self.begin_round(known, score);
@@ -205,7 +202,9 @@ impl Match {
         board.copy_match_state(&self.program, &self.position);
         self.run_setup(board, table_kind, row, 0, own);
         if let Some(key) = key {
-            self.programs.setups.insert(key, &plain, self.round_setup());
+            self.programs
+                .setups
+                .insert(key, &plain.program, self.round_setup());
         }
     }
 
@@ -240,7 +239,7 @@ impl Match {
         first_action: usize,
         own: Seat,
     ) {
-        let actions = setup_actions(self.base().rules().match_rules.as_ref(), table_kind, row);
+        let actions = setup_actions(self.match_rules(), table_kind, row);
         let pending = board.run_actions(actions, first_action, own);
         self.program = board.compile(&self.programs);
         self.position = board.position;
@@ -268,18 +267,20 @@ impl Match {
 
     /// Returns the options of a round: those of the match, modified by the row.
     fn settings(&self, row: Option<&SetupRow>, own: Seat) -> Settings {
-        let mut settings = self.base().settings().clone();
+        let CompiledGame { rules, program } = self.compiled();
+        let mut settings = program.settings().clone();
         for (option, value) in row.iter().flat_map(|row| &row.set) {
             let wanted = self.eval(own).quantity(value);
-            settings.set_unchecked(*option, self.base().rules()[*option].nearest_value(wanted));
+            settings.set_unchecked(*option, rules[*option].nearest_value(wanted));
         }
         settings
     }
 
     /// Returns the board for these options or, if it cannot be compiled, the board of the match.
-    pub(super) fn plain_board(&self, settings: &Settings) -> Arc<Program> {
-        let plain = self.programs.plain(settings);
-        plain.unwrap_or_else(|_| self.base().clone())
+    pub(super) fn plain_board(&self, settings: &Settings) -> CompiledGame {
+        let CompiledGame { rules, program } = self.compiled().clone();
+        let program = self.programs.plain(settings).unwrap_or(program);
+        CompiledGame { rules, program }
     }
 
     /// Returns the purses with the seeds of the board added. Seeds without an owner go to the player who begins.

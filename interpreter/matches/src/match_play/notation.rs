@@ -5,7 +5,7 @@ use super::state::{Match, Stage};
 use sow_compiler::seats::seat_index;
 use sow_grammar::rules::Rules;
 use sow_interpreter::notation::{label_with_side, seat_letter};
-use sow_interpreter::{Cell, Game};
+use sow_interpreter::{Cell, CompiledGame, Game};
 
 /// The prefix of an option whose value in this round differs from that of the match.
 pub(super) const SET_PREFIX: &str = "set:";
@@ -79,7 +79,7 @@ fn match_items(game: &Match) -> Vec<String> {
     } = game.score;
     let mut items = Vec::new();
     let mut add_item = |name: &str, value: String| {
-        items.push(format!("{}={value}", key(game.base().rules(), name)));
+        items.push(format!("{}={value}", key(&game.compiled().rules, name)));
     };
     add_item("round", round.to_string());
     add_item("began", seat_letter(began).to_owned());
@@ -112,9 +112,10 @@ fn match_items(game: &Match) -> Vec<String> {
 
 /// Returns the options whose values differ from those at the beginning of the match.
 fn changed_option_items(game: &Match) -> Vec<String> {
-    let base = game.base().settings().values();
+    let CompiledGame { rules, program } = game.compiled();
+    let base = program.settings().values();
     let now = game.program.settings().values();
-    let options = game.base().rules().options.iter().zip(base).zip(now);
+    let options = rules.options.iter().zip(base).zip(now);
     options
         .filter(|((_, base), now)| base != now)
         .map(|((option, _), now)| {

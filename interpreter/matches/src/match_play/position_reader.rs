@@ -10,7 +10,7 @@ use sow_grammar::rules::{MatchRules, Owner, Rules, Seat, Settings, SetupStep};
 use sow_interpreter::notation::{
     self, PositionError, label_with_side, position_error, seat_letter,
 };
-use sow_interpreter::{Cell, Game, GameResult, Layout, Program, Shape};
+use sow_interpreter::{Cell, CompiledGame, Game, GameResult, Layout, Program, Shape};
 use std::sync::Arc;
 
 impl Match {
@@ -25,16 +25,13 @@ impl Match {
     /// # use sow_matches::{Extent, Match};
     /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
     /// # let settings = Settings::defaults(&rules.options);
-    /// use sow_interpreter::Program;
-    /// use std::sync::Arc;
-    ///
-    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
     /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
-    /// let again = Match::from_position(program, Extent::Match, &game.notation()).unwrap();
+    /// let compiled = game.compiled().clone();
+    /// let again = Match::from_position(compiled, Extent::Match, &game.notation()).unwrap();
     /// assert_eq!(again.notation(), game.notation());
     /// ```
     pub fn from_position(
-        base: Arc<Program>,
+        base: CompiledGame,
         extent: Extent,
         text: &str,
     ) -> Result<Self, MatchError> {
@@ -43,12 +40,12 @@ impl Match {
 }
 
 /// Reads a position of a match or of a single round.
-fn read_position(base: Arc<Program>, extent: Extent, text: &str) -> Result<Match, MatchError> {
+fn read_position(base: CompiledGame, extent: Extent, text: &str) -> Result<Match, MatchError> {
     let (head, items) = text
         .trim()
         .rsplit_once(char::is_whitespace)
         .unwrap_or((text, "-"));
-    let (fields, rest) = MatchFields::split(base.rules(), items)?;
+    let (fields, rest) = MatchFields::split(&base.rules, items)?;
     let extent = if fields.round.is_some() {
         Extent::Match
     } else {
@@ -59,12 +56,12 @@ fn read_position(base: Arc<Program>, extent: Extent, text: &str) -> Result<Match
         fields.check_none_present()?;
         let shape = Shape {
             blocked: parse_blocked(game.program.layout(), head),
-            seeds: Some(game.base().seeds()),
+            seeds: Some(game.program.seeds()),
             ..Shape::default()
         };
         if !shape.blocked.is_empty() {
-            check_shape(game.base(), &shape)?;
-            game.program = program_with_shape(&game, game.base(), &shape)?;
+            check_shape(&game, &shape)?;
+            game.program = program_with_shape(&game, &game.program, &shape)?;
         }
         (game.position, game.history) = Game::from_notation(&game.program, text)?.into_parts();
         game.advance();
@@ -79,17 +76,17 @@ impl MatchFields {
         let settings = self.settings(game)?;
         let plain = game.plain_board(&settings);
         let shape = Shape {
-            blocked: parse_blocked(plain.layout(), head),
-            given_away: parse_given(plain.layout(), self.given.as_deref())?,
+            blocked: parse_blocked(plain.program.layout(), head),
+            given_away: parse_given(plain.program.layout(), self.given.as_deref())?,
             ..Shape::default()
         };
-        check_shape(game.base(), &shape)?;
-        game.score = self.score(&plain)?;
+        check_shape(game, &shape)?;
+        game.score = self.score(game, plain.program.layout())?;
         let purses = game.score.purse[0].saturating_add(game.score.purse[1]);
-        let Some(on_board) = game.base().seeds().checked_sub(purses) else {
+        let seeds = game.compiled().program.seeds();
+        let Some(on_board) = seeds.checked_sub(purses) else {
             return position_error(format!(
-                "the purses hold more than the {} seeds of this game",
-                game.base().seeds()
+                "the purses hold more than the {seeds} seeds of this game"
             ));
         };
         let shape = Shape {
@@ -97,12 +94,12 @@ impl MatchFields {
             seeds: Some(on_board),
             ..shape
         };
-        game.program = program_with_shape(game, &plain, &shape)?;
+        game.program = program_with_shape(game, &plain.program, &shape)?;
         let text = format!("{head} {rest}");
         if let Some(place) = &self.arrange {
             (game.position, game.history) =
                 Game::from_notation_without_endings(&game.program, &text)?.into_parts();
-            return resume_arrangement(game, &plain, &shape, place);
+            return resume_arrangement(game, plain, &shape, place);
         }
         (game.position, game.history) = Game::from_notation(&game.program, &text)?.into_parts();
         match &self.result {
@@ -126,8 +123,9 @@ impl MatchFields {
 
     /// Returns the options of the round.
     fn settings(&self, game: &Match) -> Result<Settings, PositionError> {
-        let options = &game.base().rules().options;
-        let mut settings = game.base().settings().clone();
+        let CompiledGame { rules, program } = game.compiled();
+        let options = &rules.options;
+        let mut settings = program.settings().clone();
         for (name, value) in &self.set {
             let option = options
                 .iter()
@@ -142,7 +140,7 @@ impl MatchFields {
         Ok(settings)
     }
 
-    fn score(&self, plain: &Program) -> Result<Score, PositionError> {
+    fn score(&self, game: &Match, layout: &Layout) -> Result<Score, PositionError> {
         let round = self.round.as_deref().unwrap_or("1");
         let round = match round.parse() {
             Ok(number @ 1..=MAX_ROUNDS) => number,
@@ -164,8 +162,8 @@ impl MatchFields {
             points: parse_pair("points", self.points.as_deref())?,
             purse: parse_pair("purse", self.purse.as_deref())?,
         };
-        let allows_purses =
-            self.arrange.is_some() || !plain.layout().has_stores() || keeps_purses(plain);
+        let keeps_purses = || setup_actions(game).any(|step| *step == SetupStep::Keep);
+        let allows_purses = self.arrange.is_some() || !layout.has_stores() || keeps_purses();
         if score.purse != [0; 2] && !allows_purses {
             return position_error("nobody keeps seeds in a purse in this game".to_owned());
         }
@@ -174,8 +172,8 @@ impl MatchFields {
 }
 
 /// Checks that the rules can block pits or give them away between rounds, if the position has such pits.
-fn check_shape(base: &Program, shape: &Shape) -> Result<(), PositionError> {
-    let has_action = |kind: fn(&SetupStep) -> bool| setup_actions(base).any(kind);
+fn check_shape(game: &Match, shape: &Shape) -> Result<(), PositionError> {
+    let has_action = |kind: fn(&SetupStep) -> bool| setup_actions(game).any(kind);
     if !shape.blocked.is_empty() && !has_action(|step| matches!(step, SetupStep::Block(_))) {
         return position_error(
             "no pit is ever blocked in this game: write a number of seeds instead of `x`"
@@ -200,20 +198,16 @@ fn program_with_shape(
     })
 }
 
-fn setup_actions(program: &Program) -> impl Iterator<Item = &SetupStep> {
-    let rules = program.rules().match_rules.iter();
+fn setup_actions(game: &Match) -> impl Iterator<Item = &SetupStep> {
+    let rules = game.match_rules().into_iter();
     let rows = rules.flat_map(MatchRules::setup_rows);
     rows.flat_map(|row| &row.steps)
-}
-
-fn keeps_purses(program: &Program) -> bool {
-    setup_actions(program).any(|step| *step == SetupStep::Keep)
 }
 
 /// Resumes the setup of a round at the step where a player has to arrange seeds.
 fn resume_arrangement(
     game: &mut Match,
-    plain: &Arc<Program>,
+    plain: CompiledGame,
     shape: &Shape,
     place: &str,
 ) -> Result<(), PositionError> {
@@ -225,9 +219,8 @@ fn resume_arrangement(
     let numbers = place.split_once('.').ok_or_else(error)?;
     let number = |text: &str| text.parse().ok().and_then(|at: usize| at.checked_sub(1));
     let (row, action) = number(numbers.0).zip(number(numbers.1)).ok_or_else(error)?;
-    let base = game.base().clone();
-    let rules = base.rules().match_rules.as_ref();
-    let rows = rules.map_or(&[][..], |rules| {
+    let rules = Arc::clone(&game.compiled().rules);
+    let rows = rules.match_rules.as_ref().map_or(&[][..], |rules| {
         layout_rows(rules, setup_table(game.score.round))
     });
     let actions = rows.get(row).map(|row| &row.steps).ok_or_else(error)?;
@@ -244,7 +237,7 @@ fn resume_arrangement(
         given_away: shape.given_away.clone(),
         ..Shape::default()
     };
-    let mut board = SetupBoard::new(plain.clone(), round_shape, game.score);
+    let mut board = SetupBoard::new(plain, round_shape, game.score);
     board.position = game.position;
     board
         .position

@@ -4,7 +4,7 @@ use super::score::Score;
 use sow_compiler::board::CellSet;
 use sow_compiler::seats::seat_index;
 use sow_grammar::rules::{Noun, Place, Quantity, Rules, Seat, Settings, SetupStep};
-use sow_interpreter::{Cell, CompileError, Position, Program, Shape};
+use sow_interpreter::{Cell, CompileError, CompiledGame, Position, Program, Shape};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -14,7 +14,7 @@ const MAX_CACHED: usize = 128;
 /// The programs of a match, shared by all its clones.
 #[derive(Debug)]
 pub(super) struct ProgramCache {
-    base: Arc<Program>,
+    base: CompiledGame,
     /// The most recently used program comes first.
     cached: Mutex<Vec<CachedProgram>>,
     pub(super) setups: SetupCache,
@@ -38,7 +38,7 @@ struct ProgramKey {
 }
 
 impl ProgramCache {
-    pub(super) fn new(base: Arc<Program>) -> Self {
+    pub(super) fn new(base: CompiledGame) -> Self {
         Self {
             base,
             cached: Mutex::default(),
@@ -46,8 +46,8 @@ impl ProgramCache {
         }
     }
 
-    /// Returns the program of the match: its options, with all pits in play.
-    pub(super) const fn base(&self) -> &Arc<Program> {
+    /// Returns the rules, and the program of the match: its options, with all pits in play.
+    pub(super) const fn base(&self) -> &CompiledGame {
         &self.base
     }
 
@@ -56,8 +56,8 @@ impl ProgramCache {
     /// # Errors
     /// [`CompileError`] if the board cannot be compiled.
     pub(super) fn plain(&self, settings: &Settings) -> Result<Arc<Program>, CompileError> {
-        if settings == self.base.settings() {
-            return Ok(self.base.clone());
+        if settings == self.base.program.settings() {
+            return Ok(self.base.program.clone());
         }
         self.find_or_compile(
             settings,
@@ -97,8 +97,8 @@ impl ProgramCache {
             cached[..=at].rotate_right(1);
             return Ok(cached[0].program.clone());
         }
-        let compiled = Program::for_round(self.base.rules(), settings, shape)?;
-        let compiled = compiled.with_work_limit(&self.base.work_limit);
+        let compiled = Program::for_round(&self.base.rules, settings, shape)?;
+        let compiled = compiled.with_work_limit(&self.base.program.work_limit);
         let made = Arc::new(compiled);
         cached.truncate(MAX_CACHED - 1);
         let newest = CachedProgram {
@@ -174,17 +174,17 @@ pub(super) struct RoundSetup<P = Arc<Program>> {
 impl SetupKey {
     /// Creates the key; `None` if the setup depends on more.
     pub(super) fn new(
-        plain: &Arc<Program>,
+        plain: &CompiledGame,
         row: (bool, usize),
         actions: &[SetupStep],
         own: Seat,
         score: &Score,
     ) -> Option<Self> {
         let is_cacheable = actions.iter().all(depends_only_on_seeds)
-            && !plain.uses.round
-            && !has_match_state(plain.rules());
+            && !plain.program.uses.round
+            && !has_match_state(&plain.rules);
         is_cacheable.then(|| Self {
-            board: Arc::as_ptr(plain).addr(),
+            board: Arc::as_ptr(&plain.program).addr(),
             row,
             seats: [own, score.first_player].map(seat_index),
             purse: score.purse,
@@ -259,13 +259,13 @@ mod tests {
     use super::{MAX_CACHED, ProgramCache};
     use sow_grammar::load::load_variant;
     use sow_grammar::rules::Settings;
-    use sow_interpreter::{Cell, Program, Shape};
+    use sow_interpreter::{Cell, CompiledGame, Shape};
     use std::sync::Arc;
 
     fn programs(name: &str) -> ProgramCache {
         let rules = load_variant(name).unwrap().rules.unwrap();
-        let base = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-        ProgramCache::new(Arc::new(base))
+        let settings = Settings::defaults(&rules.options);
+        ProgramCache::new(CompiledGame::new(rules, &settings).unwrap())
     }
 
     fn shape_in_round(earlier_rounds: u32, blocked: &[u8]) -> Shape {
@@ -278,7 +278,7 @@ mod tests {
 
     fn share_program(programs: &ProgramCache, one: &Shape, two: &Shape) -> bool {
         let [one, two] =
-            [one, two].map(|shape| programs.with_shape(programs.base(), shape).unwrap());
+            [one, two].map(|shape| programs.with_shape(&programs.base.program, shape).unwrap());
         Arc::ptr_eq(&one, &two)
     }
 
@@ -325,7 +325,7 @@ mod tests {
                 seeds: Some(seeds),
                 ..shape_in_round(1, &[1])
             };
-            let compiled = programs.with_shape(programs.base(), &shape).unwrap();
+            let compiled = programs.with_shape(&programs.base.program, &shape).unwrap();
             assert_eq!(compiled.seeds(), seeds);
         }
         assert_eq!(programs.cached.lock().unwrap().len(), MAX_CACHED);

@@ -8,7 +8,7 @@ use super::score::Score;
 use sow_compiler::board::{CellKind, NounResolver};
 use sow_compiler::seats::{other_seat, owner_seat, seat_index};
 use sow_grammar::rules::{CounterId, MarkId, Owner, Places, Seat, SetupStep};
-use sow_interpreter::{Cell, Layout, Position, Program, Shape};
+use sow_interpreter::{Cell, CompiledGame, Layout, Position, Program, Shape};
 use std::sync::Arc;
 
 /// The setup of a round, stopped until a player has arranged seeds.
@@ -86,14 +86,14 @@ impl SetupBoard {
                 self.score.purse[seat_index(to)] += seeds;
             }
             SetupStep::Mark(places, mark) => {
-                let bits = self.mark_bits(*mark)[seat_index(own)];
+                let bits = self.plain.program.mark_bits(*mark)[seat_index(own)];
                 for pit in self.pits(places, own) {
                     let borne = self.position.mark_bits(pit.0);
                     self.position.set_mark_bits(pit.0, borne | bits);
                 }
             }
             SetupStep::Unmark(places, mark) => {
-                let [south, north] = self.mark_bits(*mark);
+                let [south, north] = self.plain.program.mark_bits(*mark);
                 for pit in self.pits(places, own) {
                     let borne = self.position.mark_bits(pit.0);
                     self.position.set_mark_bits(pit.0, borne & !(south | north));
@@ -102,7 +102,12 @@ impl SetupBoard {
             SetupStep::Count(counter, owner, to) => {
                 let value = self.eval(own).quantity(to);
                 let counter_owner = owner.map_or(own, |owner| owner_seat(owner, own));
-                if let Some(slot) = self.counter_slots(*counter).nth(seat_index(counter_owner)) {
+                if let Some(slot) = self
+                    .plain
+                    .program
+                    .counter_slots(*counter)
+                    .nth(seat_index(counter_owner))
+                {
                     self.position.set_counter(slot, value.clamp(0, 255) as u8);
                 }
             }
@@ -283,7 +288,7 @@ fn clamp_seeds(value: i64) -> u32 {
 #[derive(Debug, Clone)]
 pub(super) struct SetupBoard {
     /// The board for the options of this round, with all pits in play.
-    plain: Arc<Program>,
+    plain: CompiledGame,
     /// The layout in its current shape.
     pub(super) layout: Layout,
     pub(super) shape: Shape,
@@ -294,11 +299,11 @@ pub(super) struct SetupBoard {
 
 impl SetupBoard {
     /// Creates an empty board, with all seeds in the purses.
-    pub(super) fn new(plain: Arc<Program>, shape: Shape, score: Score) -> Self {
-        let mut position = plain.empty_board();
+    pub(super) fn new(plain: CompiledGame, shape: Shape, score: Score) -> Self {
+        let mut position = plain.program.empty_board();
         position.set_mover(seat_index(score.first_player) as u8);
         Self {
-            layout: plain.layout().clone().with_shape(&shape),
+            layout: plain.program.layout().clone().with_shape(&shape),
             plain,
             shape,
             position,
@@ -312,21 +317,21 @@ impl SetupBoard {
         last_program: &Arc<Program>,
         last_position: &Position,
     ) {
-        for (at, counter) in self.plain.rules().counters.iter().enumerate() {
+        for (at, counter) in self.plain.rules.counters.iter().enumerate() {
             if counter.per_match {
                 let id = CounterId(at as u16);
                 let slots = last_program
                     .counter_slots(id)
-                    .zip(self.plain.counter_slots(id));
+                    .zip(self.plain.program.counter_slots(id));
                 for (then, now) in slots {
                     self.position.set_counter(now, last_position.counter(then));
                 }
             }
         }
-        let marks = self.plain.rules().marks.iter().enumerate();
+        let marks = self.plain.rules.marks.iter().enumerate();
         let lasting = marks.filter(|(_, mark)| mark.per_match);
         let bits = lasting.fold(0, |bits, (at, _)| {
-            let [south, north] = self.mark_bits(MarkId(at as u16));
+            let [south, north] = self.plain.program.mark_bits(MarkId(at as u16));
             bits | south | north
         });
         if bits == 0 {
@@ -346,25 +351,15 @@ impl SetupBoard {
         }
     }
 
-    /// Returns the bits of a mark, for South and for North.
-    pub(super) fn mark_bits(&self, mark: MarkId) -> [u8; 2] {
-        self.plain.mark_bits(mark)
-    }
-
-    /// Returns the slots of a counter, for South and for North.
-    pub(super) fn counter_slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
-        self.plain.counter_slots(counter)
-    }
-
     /// Returns the context for evaluations by a player.
     pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
         let nouns = NounResolver {
-            rules: self.plain.rules(),
-            settings: self.plain.settings(),
+            rules: &self.plain.rules,
+            settings: self.plain.program.settings(),
             layout: &self.layout,
         };
         Eval {
-            program: &self.plain,
+            program: &self.plain.program,
             nouns,
             position: &self.position,
             score: &self.score,
@@ -375,7 +370,7 @@ impl SetupBoard {
 
     /// Returns the seeds of a cell in the opening.
     pub(super) fn opening_seeds(&self, cell: Cell) -> u32 {
-        self.plain.opening().seeds(cell).into()
+        self.plain.program.opening().seeds(cell).into()
     }
 
     /// Moves seeds from a purse to a cell, at most as many as there are.
@@ -425,7 +420,7 @@ impl SetupBoard {
             ..self.shape.clone()
         };
         // A board that compiles without a shape also compiles with one.
-        let shaped = programs.with_shape(&self.plain, &shape);
-        shaped.unwrap_or_else(|_| self.plain.clone())
+        let shaped = programs.with_shape(&self.plain.program, &shape);
+        shaped.unwrap_or_else(|_| self.plain.program.clone())
     }
 }

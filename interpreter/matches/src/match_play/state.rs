@@ -5,7 +5,7 @@ use super::program_cache::ProgramCache;
 use super::score::{Extent, MatchError, Score};
 use super::setup::SetupBoard;
 use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
-use sow_interpreter::{Game, GameResult, History, Limit, Move, Position, Program};
+use sow_interpreter::{CompiledGame, Game, GameResult, History, Limit, Move, Position, Program};
 use std::sync::Arc;
 
 /// A match in progress, or a single round.
@@ -104,11 +104,10 @@ impl Match {
     /// assert_eq!(error.to_string(), "this game has no `match` section: it is played as a single round");
     /// ```
     pub fn new(rules: &Rules, settings: &Settings, extent: Extent) -> Result<Self, MatchError> {
-        let base = Arc::new(Program::compile(rules, settings)?);
-        Self::from_program(base, extent)
+        Self::from_compiled(CompiledGame::new(rules.clone(), settings)?, extent)
     }
 
-    /// Like [`Match::new`], with a compiled program.
+    /// Like [`Match::new`], with rules that have been compiled before.
     ///
     /// # Errors
     /// [`MatchError::NoMatchRules`] if a match is wanted and the rules have none.
@@ -118,16 +117,15 @@ impl Match {
     /// # use sow_matches::{Extent, Match};
     /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
     /// # let settings = Settings::defaults(&rules.options);
-    /// use sow_interpreter::Program;
-    /// use std::sync::Arc;
+    /// use sow_interpreter::CompiledGame;
     ///
     /// // Compiled once, for any number of matches.
-    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
-    /// let one = Match::from_program(Arc::clone(&program), Extent::Match).unwrap();
-    /// let other = Match::from_program(program, Extent::Round).unwrap();
+    /// let compiled = CompiledGame::new(rules, &settings).unwrap();
+    /// let one = Match::from_compiled(compiled.clone(), Extent::Match).unwrap();
+    /// let other = Match::from_compiled(compiled, Extent::Round).unwrap();
     /// assert!(one.is_match() && !other.is_match());
     /// ```
-    pub fn from_program(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
+    pub fn from_compiled(base: CompiledGame, extent: Extent) -> Result<Self, MatchError> {
         let mut game = Self::blank(base, extent)?;
         game.set_up_first_round();
         Ok(game)
@@ -141,18 +139,17 @@ impl Match {
     /// # use sow_matches::{Extent, Match};
     /// # let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
     /// # let settings = Settings::defaults(&rules.options);
-    /// use sow_interpreter::{Game, Program};
-    /// use std::sync::Arc;
+    /// use sow_interpreter::{CompiledGame, Game};
     ///
-    /// let program = Arc::new(Program::compile(&rules, &settings).unwrap());
-    /// let mut round = Game::new(&program);
+    /// let compiled = CompiledGame::new(rules, &settings).unwrap();
+    /// let mut round = Game::new(&compiled.program);
     /// round.play(round.legal_moves()[0]).unwrap();
     /// let (position, history) = round.into_parts();
-    /// let game = Match::round_at(Arc::clone(&program), position, history);
+    /// let game = Match::round_at(compiled, position, history);
     /// assert!(game.notation().starts_with("4,4,4,4,4,4/0,5,5,5,5,4 0:0 - N"));
     /// ```
     #[must_use]
-    pub fn round_at(base: Arc<Program>, position: Position, history: History) -> Self {
+    pub fn round_at(base: CompiledGame, position: Position, history: History) -> Self {
         let programs = ProgramCache::new(base);
         let mut round = Self {
             is_match: false,
@@ -161,30 +158,30 @@ impl Match {
             position_before_ending: None,
             history,
             stage: Stage::Playing,
-            program: programs.base().clone(),
+            program: programs.base().program.clone(),
             programs: Arc::new(programs),
         };
         round.advance();
         round
     }
 
-    pub(super) fn blank(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
-        let is_match = match (extent, &base.rules().match_rules) {
+    pub(super) fn blank(base: CompiledGame, extent: Extent) -> Result<Self, MatchError> {
+        let is_match = match (extent, &base.rules.match_rules) {
             (Extent::Round, _) | (Extent::ByRules, None) => false,
             (Extent::ByRules, Some(rules)) => rules.always,
             (Extent::Match, Some(_)) => true,
             (Extent::Match, None) => return Err(MatchError::NoMatchRules),
         };
-        let programs = ProgramCache::new(Arc::clone(&base));
+        let program = Arc::clone(&base.program);
         Ok(Self {
             is_match,
             score: Score::initial(),
-            position: *base.opening(),
-            position_before_ending: base.opening_before_ending().copied().map(Box::new),
+            position: *program.opening(),
+            position_before_ending: program.opening_before_ending().copied().map(Box::new),
             history: History::default(),
             stage: Stage::Playing,
-            program: programs.base().clone(),
-            programs: Arc::new(programs),
+            program,
+            programs: Arc::new(ProgramCache::new(base)),
         })
     }
 
@@ -203,6 +200,21 @@ impl Match {
         self.is_match
     }
 
+    /// Returns the rules, and the program at the beginning of the match.
+    ///
+    /// ```
+    /// # use sow_grammar::rules::Settings;
+    /// # use sow_matches::{Extent, Match};
+    /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+    /// # let settings = Settings::defaults(&rules.options);
+    /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
+    /// assert_eq!(*game.compiled().rules, rules);
+    /// ```
+    #[must_use]
+    pub fn compiled(&self) -> &CompiledGame {
+        self.programs.base()
+    }
+
     /// Returns the program of the current round.
     ///
     /// ```
@@ -211,7 +223,7 @@ impl Match {
     /// # let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
     /// # let settings = Settings::defaults(&rules.options);
     /// let game = Match::new(&rules, &settings, Extent::Match).unwrap();
-    /// assert_eq!(game.program().rules().title, rules.title);
+    /// assert_eq!(game.program().title, rules.title);
     /// ```
     #[must_use]
     pub fn program(&self) -> &Program {
@@ -461,12 +473,7 @@ impl Match {
         self
     }
 
-    /// Returns the program at the beginning of the match.
-    pub(super) fn base(&self) -> &Arc<Program> {
-        self.programs.base()
-    }
-
-    pub(super) fn rules(&self) -> Option<&MatchRules> {
-        self.base().rules().match_rules.as_ref()
+    pub(super) fn match_rules(&self) -> Option<&MatchRules> {
+        self.compiled().rules.match_rules.as_ref()
     }
 }

@@ -1,8 +1,9 @@
 //! Conditions under which a text is written after a move.
 
 use super::move_facts::MoveFacts;
+use sow_grammar::nearest;
 use sow_grammar::rules::{MarkId, MoveId};
-use sow_grammar::{Rules, nearest};
+use sow_interpreter::Program;
 
 /// A condition, or its opposite.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,11 +37,11 @@ enum MoveEvent {
 const FORMS: &str = "`captured`, `end captured`, `again`, `wins`, `mark NAME`, `end marked NAME` and `move NAME`, each also after `not`";
 
 impl Condition {
-    /// Parses a condition and looks up its names in the rules.
+    /// Parses a condition and looks up its names.
     ///
     /// # Errors
     /// Returns the fault.
-    pub(super) fn parse(text: &str, rules: &Rules) -> Result<Self, String> {
+    pub(super) fn parse(text: &str, program: &Program) -> Result<Self, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (negated, words) = match words.as_slice() {
             ["not", rest @ ..] => (true, rest),
@@ -51,9 +52,9 @@ impl Condition {
             ["end", "captured"] => MoveEvent::EndCaptured,
             ["again"] => MoveEvent::Again,
             ["wins"] => MoveEvent::Wins,
-            ["mark", name] => MoveEvent::Mark(mark_named(name, rules)?),
-            ["end", "marked", name] => MoveEvent::EndMarked(mark_named(name, rules)?),
-            ["move", name] => MoveEvent::Kind(kinds_named(name, rules)?),
+            ["mark", name] => MoveEvent::Mark(mark_named(name, program)?),
+            ["end", "marked", name] => MoveEvent::EndMarked(mark_named(name, program)?),
+            ["move", name] => MoveEvent::Kind(kinds_named(name, program)?),
             _ => return Err(format!("`{text}` is not a condition; valid ones: {FORMS}")),
         };
         Ok(Self {
@@ -104,16 +105,16 @@ impl Condition {
     }
 }
 
-fn mark_named(name: &str, rules: &Rules) -> Result<MarkId, String> {
-    let names = || rules.marks.iter().map(|mark| mark.name.as_str());
+fn mark_named(name: &str, program: &Program) -> Result<MarkId, String> {
+    let names = || program.board.marks.iter().map(|mark| mark.name.as_str());
     let found = names().position(|known| known == name);
     found
         .map(|at| MarkId(at as _))
         .ok_or_else(|| unknown_name("mark", name, names()))
 }
 
-fn kinds_named(name: &str, rules: &Rules) -> Result<Vec<MoveId>, String> {
-    let kinds = || rules.moves.iter().map(|kind| kind.name.as_str());
+fn kinds_named(name: &str, program: &Program) -> Result<Vec<MoveId>, String> {
+    let kinds = || program.code.kinds.iter().map(|kind| kind.name.as_str());
     let named = kinds().enumerate().filter(|(_, known)| *known == name);
     let found: Vec<MoveId> = named.map(|(at, _)| MoveId(at as _)).collect();
     match found.is_empty() {

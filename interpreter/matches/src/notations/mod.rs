@@ -9,14 +9,15 @@
 //!
 //! ```
 //! use sow_grammar::{bundled, rules::Settings};
-//! use sow_interpreter::Program;
+//! use sow_interpreter::CompiledGame;
 //! use sow_matches::{Extent, Match, notations::Notations};
-//! use std::sync::Arc;
 //!
 //! let rules = sow_grammar::load("oware").unwrap().rules.unwrap();
-//! let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-//! let notations = Notations::read(bundled::variant("oware").unwrap().facts(), &program).unwrap();
-//! let game = Match::from_program(Arc::new(program), Extent::Round).unwrap();
+//! let settings = Settings::defaults(&rules.options);
+//! let oware = CompiledGame::new(rules, &settings).unwrap();
+//! let facts = bundled::variant("oware").unwrap().facts();
+//! let notations = Notations::read(facts, &oware.program).unwrap();
+//! let game = Match::from_compiled(oware, Extent::Round).unwrap();
 //!
 //! let numbers = notations.find("numbers").unwrap();
 //! let chosen = numbers.read(&game, "64").unwrap();

@@ -123,7 +123,7 @@ impl MoveFacts {
 
 fn marks_on(program: &Program, position: &Position, cell: Cell) -> Vec<MarkId> {
     let borne = position.mark_bits(cell.0);
-    let marks = 0..program.rules().marks.len();
+    let marks = 0..program.board.marks.len();
     let on_cell = |mark: &MarkId| {
         let bits = program.mark_bits(*mark);
         [Seat::South, Seat::North]

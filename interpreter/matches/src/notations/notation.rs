@@ -95,11 +95,10 @@ impl Notation {
                 .into());
         }
         check_choices(&table.choices, program)?;
-        let rules = program.rules();
         let mut suffixes = Vec::new();
         for suffix in &table.suffixes {
             let when = suffix.when.as_slice().iter();
-            let when = when.map(|text| Condition::parse(text, rules));
+            let when = when.map(|text| Condition::parse(text, program));
             suffixes.push(Suffix {
                 when: when.collect::<Result<_, _>>()?,
                 text: parse_suffix(&suffix.text)?,

@@ -4,8 +4,7 @@ use super::lexer::{TextRecord, Word};
 use crate::match_play::Match;
 use crate::notations::{Notation, Notations};
 use crate::record::{EarlyEnd, Record, RecordError};
-use sow_interpreter::Program;
-use std::sync::Arc;
+use sow_interpreter::CompiledGame;
 
 /// The most words that one move is written in, apart from arrangements.
 const MAX_WORDS: usize = 4;
@@ -16,18 +15,18 @@ const ARRANGE: &str = "arrange";
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_matches::notations::Notations;
 /// use sow_matches::text_record::TextRecord;
-/// use std::sync::Arc;
 ///
-/// let program = Arc::new(Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap());
+/// let settings = Settings::defaults(&rules.options);
+/// let compiled = CompiledGame::new(rules, &settings).unwrap();
 /// let facts = sow_grammar::bundled::variant("kalaha").unwrap().facts();
-/// let notations = Notations::read(facts, &program).unwrap();
+/// let notations = Notations::read(facts, &compiled.program).unwrap();
 ///
 /// let text = TextRecord::parse("1. 3 1 2. 9 *").unwrap();
 /// let record = text.to_record("kalaha").unwrap();
-/// let read = text.read_moves(record, &program, &notations, None).unwrap();
+/// let read = text.read_moves(record, &compiled, &notations, None).unwrap();
 /// assert_eq!(read.record.moves, ["3", "1"]);
 /// assert!(read.fault.unwrap().contains("`9` is not a move"));
 /// ```
@@ -52,11 +51,11 @@ impl TextRecord {
     pub fn read_moves(
         &self,
         record: Record,
-        program: &Arc<Program>,
+        compiled: &CompiledGame,
         notations: &Notations,
         preferred: Option<&Notation>,
     ) -> Result<ReadGame, RecordError> {
-        let start = record.start(program)?;
+        let start = record.start(compiled)?;
         let named = preferred.into_iter().chain(notations.usable());
         let mut best = self.best_attempt(&start, named.clone().map(Some).chain([None]));
         if best.fault.is_some()
@@ -77,7 +76,7 @@ impl TextRecord {
     /// As [`Record::start`].
     pub fn spell_record(
         record: Record,
-        program: &Arc<Program>,
+        compiled: &CompiledGame,
         notations: &Notations,
         preferred: Option<&Notation>,
     ) -> Result<ReadGame, RecordError> {
@@ -89,7 +88,7 @@ impl TextRecord {
             words: words.collect(),
             ..Self::default()
         };
-        let start = record.start(program)?;
+        let start = record.start(compiled)?;
         let plain = text.attempt(start.clone(), None);
         let plain_moves = plain.moves.len();
         let named = preferred.into_iter().chain(notations.usable()).map(Some);

@@ -5,9 +5,8 @@ use crate::match_play::Match;
 use crate::notations::Notation;
 use crate::record::{Record, RecordError, result};
 use sow_grammar::rules::Seat;
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use std::fmt::Write;
-use std::sync::Arc;
 
 /// The greatest length of a line of moves.
 const LINE_LENGTH: usize = 78;
@@ -20,22 +19,22 @@ const LINE_LENGTH: usize = 78;
 /// ```
 /// # use sow_grammar::rules::Settings;
 /// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// use sow_interpreter::Program;
+/// use sow_interpreter::CompiledGame;
 /// use sow_matches::record::Record;
 /// use sow_matches::text_record;
-/// use std::sync::Arc;
 ///
-/// let program = Arc::new(Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap());
+/// let settings = Settings::defaults(&rules.options);
+/// let compiled = CompiledGame::new(rules, &settings).unwrap();
 /// let record = Record { variant: "kalaha".to_owned(), moves: vec!["3".to_owned()], ..Record::default() };
-/// let text = text_record::write(&record, &program, None).unwrap();
+/// let text = text_record::write(&record, &compiled, None).unwrap();
 /// assert!(text.contains("[Variant \"kalaha\"]"));
 /// ```
 pub fn write(
     record: &Record,
-    program: &Arc<Program>,
+    compiled: &CompiledGame,
     notation: Option<&Notation>,
 ) -> Result<String, RecordError> {
-    let (words, game) = written_moves(record, program, notation)?;
+    let (words, game) = written_moves(record, compiled, notation)?;
     // The moves of a finished game say who has won, even if the record does not.
     let record = &Record {
         result: record.result.clone().or_else(|| result(game.result())),
@@ -66,10 +65,10 @@ pub fn write(
 /// began, and before the first move.
 fn written_moves(
     record: &Record,
-    program: &Arc<Program>,
+    compiled: &CompiledGame,
     notation: Option<&Notation>,
 ) -> Result<(Vec<String>, Match), RecordError> {
-    let mut game = record.start(program)?;
+    let mut game = record.start(compiled)?;
     let first = game.mover();
     let mut words = Vec::new();
     let mut turns = 0;

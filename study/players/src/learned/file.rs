@@ -5,7 +5,6 @@ use crate::evaluate::Evaluation;
 use serde::{Deserialize, Serialize};
 use sow_grammar::bundled;
 use sow_interpreter::Program;
-use sow_solver::{fingerprint_of_play, has_default_play};
 
 /// The learned weights of a game, with the history of their training.
 ///
@@ -61,25 +60,20 @@ pub enum WeightsFileError {
     /// The weights do not fit the board, or are out of range.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// The rules cannot be hashed.
-    #[error("{0}")]
-    Rules(String),
 }
 
 impl WeightsFile {
     /// Creates the file of a game before any training: weights that match the plain evaluation.
-    ///
-    /// # Errors
-    /// [`WeightsFileError::Rules`] if the rules cannot be serialised.
-    pub fn untrained(program: &Program) -> Result<Self, WeightsFileError> {
-        Ok(Self {
-            game: program.rules().title.clone(),
-            rules: rules_hash(program)?,
+    #[must_use]
+    pub fn untrained(program: &Program) -> Self {
+        Self {
+            game: program.title.clone(),
+            rules: rules_hash(program),
             rounds: 0,
             games: 0,
             gain: None,
             phases: Evaluation::new(program).weights().phases,
-        })
+        }
     }
 
     /// Parses the text of a file and checks that it fits the game.
@@ -87,8 +81,11 @@ impl WeightsFile {
     /// # Errors
     /// If the text is not a weights file, or its weights do not fit the game.
     pub fn read(text: &str, program: &Program) -> Result<Self, WeightsFileError> {
-        let file = Self::parse(text)?;
-        if file.rules != rules_hash(program)? {
+        let unreadable = |error: toml::de::Error| {
+            WeightsFileError::Unreadable(error.to_string().trim_end().to_owned())
+        };
+        let file: Self = toml::from_str(text).map_err(unreadable)?;
+        if file.rules != rules_hash(program) {
             return Err(WeightsFileError::OtherRules(file.game));
         }
         file.weights().check(program)?;
@@ -99,19 +96,7 @@ impl WeightsFile {
     /// option values of `program`.
     #[must_use]
     pub fn bundled(name: &str, program: &Program) -> Option<Self> {
-        let text = bundled::variant(name)?.weights();
-        if text.is_empty() || !has_default_play(program) {
-            return None;
-        }
-        let file = Self::parse(text).ok()?;
-        file.weights().check(program).ok()?;
-        Some(file)
-    }
-
-    fn parse(text: &str) -> Result<Self, WeightsFileError> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
-            WeightsFileError::Unreadable(error.to_string().trim_end().to_owned())
-        })
+        Self::read(bundled::variant(name)?.weights(), program).ok()
     }
 
     /// Returns the weights.
@@ -124,7 +109,6 @@ impl WeightsFile {
 }
 
 /// Returns the hash of a game's rules, without the setup.
-fn rules_hash(program: &Program) -> Result<String, WeightsFileError> {
-    let hash = fingerprint_of_play(program).map_err(WeightsFileError::Rules)?;
-    Ok(format!("{hash:016x}"))
+fn rules_hash(program: &Program) -> String {
+    format!("{:016x}", program.hash_of_play)
 }

@@ -3,7 +3,7 @@
 
 use super::block::{BLOCK_POSITIONS, MAX_BLOCK_BYTES};
 use super::reader::PartReader;
-use crate::disk::Checksum;
+use sow_grammar::checksum::Checksum;
 use std::io::{self, ErrorKind};
 
 /// The size of a checksum in bytes.
@@ -49,7 +49,7 @@ impl Directory {
     pub(super) const fn new() -> Self {
         Self {
             lengths: Vec::new(),
-            blocks_checksum: Checksum::new(),
+            blocks_checksum: Checksum::EMPTY,
         }
     }
 
@@ -99,7 +99,7 @@ impl Directory {
         }
         let mut boundary = BlockBoundary {
             offset: end,
-            checksum: Checksum::new(),
+            checksum: Checksum::EMPTY,
         };
         let mut boundaries = vec![boundary];
         for length in lengths.as_chunks::<LENGTH_BYTES>().0 {
@@ -131,7 +131,7 @@ fn read_part(file: &PartReader, begin: usize, end: usize) -> Result<Option<Vec<u
 }
 
 fn checksum_of(seeds: usize, rest: &[u8]) -> [u8; CHECKSUM_BYTES] {
-    let mut checksum = Checksum::new();
+    let mut checksum = Checksum::EMPTY;
     checksum.add(seeds as u64);
     checksum.add_bytes(rest);
     checksum.value().to_le_bytes()

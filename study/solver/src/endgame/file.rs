@@ -10,8 +10,9 @@ use super::cache::Cache;
 use super::directory::{BlockBoundary, Directory, LayerFault};
 use super::reader::PartReader;
 use super::value_source::{EndgameError, EndgameValues, UNKNOWN_VALUE, ranking_for};
-use crate::disk::{Checksum, FileError, fingerprint_of_play};
+use crate::disk::FileError;
 use crate::model::Model;
+use sow_grammar::checksum::Checksum;
 use sow_grammar::files::open_regular;
 use sow_interpreter::Program;
 use std::fs::{File, OpenOptions};
@@ -201,7 +202,7 @@ impl DatabaseFile {
         let mut file = open().map_err(FileError::unusable(path))?;
         let length = file.metadata().map_err(FileError::unusable(path))?.len();
         if length == 0 {
-            let header = build_header(model.program, model.pits().len(), path)?;
+            let header = build_header(model.program, model.pits().len());
             file.write_all(&header).map_err(FileError::unusable(path))?;
         }
         let layers = FileLayers::open(model, path, max_seeds)?;
@@ -232,24 +233,20 @@ const EARLIER_MAGIC: [u8; 8] = *b"sowends1";
 pub(super) const HEADER_BYTES: usize = 32;
 
 /// Returns the header for the file of a program.
-pub(super) fn build_header(
-    program: &Program,
-    pits: usize,
-    path: &Path,
-) -> Result<[u8; HEADER_BYTES], FileError> {
-    let game = fingerprint_of_play(program).map_err(|error| FileError::invalid(path, error))?;
+fn build_header(program: &Program, pits: usize) -> [u8; HEADER_BYTES] {
+    let words = [MAGIC, program.hash_of_play, pits as u64];
     let mut bytes = [0; HEADER_BYTES];
-    for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
+    for (at, word) in words.into_iter().enumerate() {
         bytes[at * 8..at * 8 + 8].copy_from_slice(&word.to_le_bytes());
     }
     let sum = header_sum(&bytes);
     bytes[24..].copy_from_slice(&sum.to_le_bytes());
-    Ok(bytes)
+    bytes
 }
 
 /// Returns the checksum of all words of a header before its last, where the checksum is stored.
 fn header_sum(header: &[u8]) -> u64 {
-    let mut checksum = Checksum::new();
+    let mut checksum = Checksum::EMPTY;
     let words = header.as_chunks::<8>().0.iter().take(3);
     words.for_each(|word| checksum.add(u64::from_le_bytes(*word)));
     checksum.value()
@@ -262,7 +259,7 @@ pub(super) fn check_header(
     bytes: &[u8],
     path: &Path,
 ) -> Result<(), FileError> {
-    let expected = build_header(program, pits, path)?;
+    let expected = build_header(program, pits);
     let actual = bytes.get(..expected.len()).unwrap_or(bytes);
     if actual.get(..8) == Some(&EARLIER_MAGIC) {
         return Err(FileError::invalid(

@@ -3,7 +3,7 @@
 //! The file lies beside the database file, is replaced as a whole, and is removed when the layer is done.
 
 use super::layer::{Layer, LayerContext};
-use crate::disk::{FileError, WordReader, WordWriter, fingerprint_of_play};
+use crate::disk::{FileError, WordReader, WordWriter};
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr2");
@@ -17,7 +17,7 @@ pub(super) fn save(
     path: &Path,
 ) -> Result<(), FileError> {
     let bounds = (0..layer.size()).map(|index| layer.bounds(index));
-    write_bounds(path, &header(context, path)?, bounds)
+    write_bounds(path, &header(context), bounds)
 }
 
 /// Writes a new file: the words of `header`, then bounds, four to a word.
@@ -49,7 +49,7 @@ pub(super) fn resume(
     let Some(mut reading) = WordReader::open_beside(path)? else {
         return Ok(None);
     };
-    let [magic, game, seeds] = header(context, path)?;
+    let [magic, game, seeds] = header(context);
     if reading.word_count() < 3 || reading.read_word()? != magic {
         return Err(reading.invalid(
             "it is not a layer of `sow endgame`, or was made by another version; remove it to start the layer again",
@@ -83,8 +83,7 @@ pub(super) fn resume(
 
 const DAMAGED_REASON: &str = "it is damaged; remove it to start again";
 
-fn header(context: &LayerContext<'_, '_>, path: &Path) -> Result<[u64; 3], FileError> {
-    let game = fingerprint_of_play(context.model.program)
-        .map_err(|error| FileError::invalid(path, error))?;
-    Ok([MAGIC, game, context.seeds as u64])
+fn header(context: &LayerContext<'_, '_>) -> [u64; 3] {
+    let game = context.model.program.hash_of_play;
+    [MAGIC, game, context.seeds as u64]
 }

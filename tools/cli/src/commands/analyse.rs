@@ -50,7 +50,7 @@ impl Analyse {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
         let game = chosen.start_abbreviated(self.start.position.as_deref())?;
-        self.work.limit(&chosen.program);
+        self.work.limit(chosen.program());
         let knowledge = self.knowledge.open(&chosen)?;
         let task = AnalysisTask {
             budget: self.think.budget(),
@@ -69,6 +69,6 @@ impl Analyse {
         };
         self.work
             .budget()
-            .check(&chosen.program, printed, || done.to_owned())
+            .check(chosen.program(), printed, || done.to_owned())
     }
 }

@@ -17,7 +17,6 @@ use lockstep::{Outcome, ReachedLimit, SearchLimits, find_difference};
 use rules::DifferingSection;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
-use std::sync::Arc;
 
 /// Show how two games differ, in their rules and in play
 #[derive(Debug, Args)]
@@ -98,10 +97,9 @@ impl Diff {
         let both = |own: &[(String, String)]| [&self.set[..], own].concat();
         let a = game::choose(&self.a, &both(&self.set_a), console)?;
         let mut b = game::choose(&self.b, &both(&self.set_b), console)?;
-        self.work.limit(&a.program);
-        let program = Arc::unwrap_or_clone(b.program);
-        b.program = Arc::new(program.with_work_limit(&a.program.work_limit));
-        let parts = rules::differences(&a.program, &b.program);
+        self.work.limit(&a.game.program);
+        b.game = b.game.with_work_limit(&a.game.program.work_limit);
+        let parts = rules::differences(&a.game, &b.game);
         let names = display_names(&a, &b);
         let names = names.each_ref().map(String::as_str);
         let start = |game: &ChosenGame| game.start_abbreviated(self.position.as_deref());
@@ -123,7 +121,7 @@ impl Diff {
 
 /// Returns the names of both games in the output: their titles or, if these are equal, names and options.
 fn display_names(a: &ChosenGame, b: &ChosenGame) -> [String; 2] {
-    let titles = [a, b].map(|game| game.program.rules().title.clone());
+    let titles = [a, b].map(|one| one.game.rules.title.clone());
     if titles[0] != titles[1] {
         return titles;
     }
@@ -232,7 +230,7 @@ fn to_json(games: [&ChosenGame; 2], parts: &[DifferingSection], outcome: &Outcom
             .changed_options()
             .map(|(option, value)| (option, value.into()))
             .collect();
-        json!({"game": game.name, "title": game.program.rules().title, "options": options})
+        json!({"game": game.name, "title": game.game.rules.title, "options": options})
     });
     let play = outcome.first_difference.as_ref().map(|parting| {
         json!({

@@ -61,7 +61,7 @@ impl Endgame {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         check_can_start(self.threads.threads)?;
-        let building = DatabaseBuilder::new(&chosen.program, self.seeds.into(), self.memory << 20);
+        let building = DatabaseBuilder::new(chosen.program(), self.seeds.into(), self.memory << 20);
         let mut building = building.map_err(Failure::input)?;
         let path = self
             .out
@@ -75,9 +75,9 @@ impl Endgame {
         let (began, interrupt) = (Instant::now(), Interrupt::watch());
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
-        self.work.limit(&chosen.program);
+        self.work.limit(chosen.program());
         let computed = self.compute_layers(&mut building, &interrupt, console.progress);
-        let is_done = self.work.budget().check(&chosen.program, computed, || {
+        let is_done = self.work.budget().check(chosen.program(), computed, || {
             let (done, last) = building.next_and_last_layer();
             let layers = last + 1;
             format!("{done} of {layers} layers, which {} holds", path.display())

@@ -106,7 +106,7 @@ impl Match {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.with_extent(self.extent.extent())?;
-        if chosen.program.layout().players() != 2 {
+        if chosen.program().layout().players() != 2 {
             return Err(Failure::Input(format!(
                 "`{}` is played alone; a match takes two players",
                 chosen.name
@@ -135,7 +135,7 @@ impl Match {
             progress.add(1);
             self.save_record(number, end, &conditions)
         };
-        self.work.limit(&chosen.program);
+        self.work.limit(chosen.program());
         let series = conditions.play_series(self.games, self.threads.threads, after)?;
         drop(progress);
         self.print(&series, console)?;

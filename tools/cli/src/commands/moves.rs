@@ -96,7 +96,7 @@ impl Moves {
                 continue;
             }
             // Each line may take as many steps as the limit allows.
-            WorkBudget::default().limit(&chosen.program);
+            WorkBudget::default().limit(chosen.program());
             let game = chosen.read_position(line);
             match game.and_then(|game| Ok((playable_moves(&game)?, game))) {
                 Ok(((moves, limit), game)) => {

@@ -131,7 +131,7 @@ impl Play {
             return Ok(named);
         }
         let plays_alone =
-            matches!(start, Start::Game(chosen, _) if chosen.program.layout().players() == 1);
+            matches!(start, Start::Game(chosen, _) if chosen.program().layout().players() == 1);
         if named != [None, None] || plays_alone {
             let reason = "`--level` and `--time` are the strength of a computer, and no computer plays; add \
                           `--south computer` or `--north computer`";

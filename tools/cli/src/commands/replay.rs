@@ -169,7 +169,7 @@ impl Replay {
         let notation = self.notation.load(&chosen)?;
         let (history, fault) = records::play(&record, &chosen)?;
         let moves = history.steps().len();
-        let fault = self.work.budget().check(&chosen.program, Ok(fault), || {
+        let fault = self.work.budget().check(chosen.program(), Ok(fault), || {
             format!("{moves} of {} moves", record.moves.len())
         })?;
         let fault = opened.fault.or(fault);
@@ -219,7 +219,7 @@ fn report(
 ) -> Result<(), Failure> {
     let paint = console.paint;
     let out = &mut *console.out;
-    writeln!(out, "{}", paint.strong(&chosen.program.rules().title))?;
+    writeln!(out, "{}", paint.strong(&chosen.game.rules.title))?;
     for (label, value) in [
         ("date", &record.date),
         ("South", &record.south),

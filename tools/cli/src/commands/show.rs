@@ -13,6 +13,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::prose::{Language, rules_in_language};
+use sow_interpreter::CompiledGame;
 use sow_matches::Match;
 use sow_matches::notations::Notation;
 use std::path::{Path, PathBuf};
@@ -106,8 +107,8 @@ impl Show {
         (facts, notations): (&Facts, &[(Notation, String)]),
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
-        let (program, paint) = (&chosen.program, console.paint);
-        let (rules, settings) = (program.rules(), program.settings());
+        let CompiledGame { rules, program } = &chosen.game;
+        let (settings, paint) = (program.settings(), console.paint);
         let label = |label| self.language.label(label);
         let heading = |title| {
             let mark = label("label-in-english");
@@ -179,7 +180,7 @@ impl Show {
 
     /// Says how the game is played as a match; `None` if the rules have no match.
     fn describe_match(&self, chosen: &ChosenGame) -> Option<String> {
-        let rules = chosen.program.rules().match_rules.as_ref()?;
+        let rules = chosen.game.rules.match_rules.as_ref()?;
         let label = match rules.always {
             true => "label-several-rounds",
             false => "label-rounds-if-asked",
@@ -197,7 +198,7 @@ impl Show {
             json!({"name": notation.name(), "source": notation.source(), "example": example})
         });
         let notations: Vec<Value> = notations.collect();
-        let (rules, settings) = (chosen.program.rules(), chosen.program.settings());
+        let (rules, settings) = (&chosen.game.rules, chosen.program().settings());
         let options: Vec<Value> = rules
             .options
             .iter()
@@ -222,7 +223,7 @@ impl Show {
             "period": facts.period,
             "board": board_size(chosen),
             "players": rules.board.players,
-            "seeds": chosen.program.seeds(),
+            "seeds": chosen.program().seeds(),
             "position": game.notation(),
             "match": rules.match_rules.is_some(),
             "notations": notations,
@@ -261,7 +262,6 @@ fn list_notations(notations: &[(Notation, String)]) -> String {
 }
 
 fn board_size(chosen: &ChosenGame) -> String {
-    let rules = chosen.program.rules();
-    let (rows, pits) = rules.board.size(chosen.program.settings());
+    let (rows, pits) = chosen.game.rules.board.size(chosen.program().settings());
     format!("{rows}x{pits}")
 }

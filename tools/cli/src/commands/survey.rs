@@ -12,6 +12,7 @@ use crate::support::work::{PartialMark, WorkArgs};
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
+use sow_interpreter::CompiledGame;
 use sow_matches::Extent;
 use sow_matches::cases::checkable_cases;
 use sow_operations::counting::{EarlyStop, RandomRun, RandomSums};
@@ -97,7 +98,7 @@ struct Results<'a> {
 
 impl Results<'_> {
     fn print_table(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let title = &self.chosen.program.rules().title;
+        let title = &self.chosen.game.rules.title;
         table::print_survey(title, self.report, self.excused, console)?;
         let (games, moves) = (
             format_rate(self.report.games, self.seconds),
@@ -124,7 +125,7 @@ impl Survey {
             let help = "; name another file, or replace it with `--force`";
             return Err(exists_failure(file, help));
         }
-        let clauses = Clauses::new(&chosen.program, &chosen.sources);
+        let clauses = Clauses::new(&chosen.game, &chosen.sources);
         let began = Instant::now();
         let chosen = chosen.with_extent(self.extent.extent())?;
         let what = match chosen.extent {
@@ -144,10 +145,10 @@ impl Survey {
         drop(progress);
         let seconds = began.elapsed().as_secs_f64();
         let loaded = load_with_cases(&chosen.name).map_err(Failure::input)?;
-        let rules = chosen.program.rules();
+        let rules = &chosen.game.rules;
         let cases = checkable_cases(&loaded.cases, rules);
         let cases = reached_by_cases(rules, &clauses, cases);
-        let players = chosen.program.layout().players();
+        let players = chosen.program().layout().players();
         let report = Report::new(&tally, &clauses, players, &cases);
         let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;
         let excused: Vec<String> = facts.unreached.into_iter().map(|one| one.clause).collect();
@@ -172,7 +173,7 @@ impl Survey {
             ..
         } = *results;
         if let Some(file) = &self.svg {
-            let title = &chosen.program.rules().title;
+            let title = &chosen.game.rules.title;
             let picture = charts::draw(title, report).map_err(Failure::Input)?;
             let written = files::write(file, &picture, ExistingFile::from_force(self.force));
             written.map_err(|error| io_failure(file, &error))?;
@@ -208,11 +209,11 @@ impl Survey {
         results: &Results<'a>,
         partial: Option<PartialMark>,
     ) -> JsonReport<'a> {
-        let program = &results.chosen.program;
-        let options = program.rules().options.iter();
+        let CompiledGame { rules, program } = &results.chosen.game;
+        let options = rules.options.iter();
         let options = options.zip(program.settings().values());
         JsonReport {
-            game: &program.rules().title,
+            game: &rules.title,
             options: options
                 .map(|(option, value)| (option.name.as_str(), option.format_value(*value)))
                 .collect(),

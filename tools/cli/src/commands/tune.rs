@@ -80,7 +80,7 @@ impl Tune {
     /// If the game is for one player, a file cannot be used, or the work was stopped before it was done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        if chosen.program.layout().players() != 2 {
+        if chosen.program().layout().players() != 2 {
             return Err(Failure::Input(format!(
                 "`{}` is played alone; there is nobody to play against",
                 chosen.name
@@ -105,14 +105,14 @@ impl Tune {
         let mut learned = match (weights::read_unnamed(&chosen, &part)?, &before) {
             (Some(part), _) => part,
             (None, Some(before)) => before.clone(),
-            (None, None) => WeightsFile::untrained(&chosen.program).map_err(Failure::input)?,
+            (None, None) => WeightsFile::untrained(chosen.program()),
         };
         let aim = before.as_ref().map_or(0, |file| file.rounds) + self.rounds;
         let interrupt = Interrupt::watch();
-        self.work.limit(&chosen.program);
+        self.work.limit(chosen.program());
         while learned.rounds < aim {
             let learn = self.learn(&chosen, &mut learned, (&interrupt, console.progress));
-            self.work.budget().check(&chosen.program, learn, || {
+            self.work.budget().check(chosen.program(), learn, || {
                 let done = self.rounds.saturating_sub(aim - learned.rounds);
                 format!("{done} of {} rounds of learning", self.rounds)
             })?;
@@ -130,7 +130,7 @@ impl Tune {
             threads: self.threads,
         };
         let strength = trial.play((&interrupt, console.progress));
-        let strength = self.work.budget().check(&chosen.program, strength, || {
+        let strength = self.work.budget().check(chosen.program(), strength, || {
             "all rounds of learning, in the trial".to_owned()
         })?;
         let Some(strength) = strength else {
@@ -190,7 +190,7 @@ impl Tune {
                 return Ok(Vec::new());
             }
             let samples =
-                self_play.play(&chosen.program, Some(&weights), first.wrapping_add(number));
+                self_play.play(chosen.program(), Some(&weights), first.wrapping_add(number));
             progress.add(1);
             samples.map_err(Failure::input)
         };
@@ -238,7 +238,7 @@ mod tests {
         let path = folder.path().join("kalah.weights");
         let chosen = Console::with_process(|console| game::choose("kalah", &[], console));
         let chosen = chosen.expect("a game");
-        let mut learned = WeightsFile::untrained(&chosen.program).expect("weights");
+        let mut learned = WeightsFile::untrained(chosen.program());
         save_weights(&path, &learned).expect("a folder that can be written to");
         let before = std::fs::read(&path).expect("a file");
         learned.rounds += 1;

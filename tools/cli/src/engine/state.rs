@@ -103,7 +103,7 @@ impl<'c> State<'c> {
 
     pub(super) fn answer(&mut self, command: Command) -> Answer<'c> {
         if !self.thinking {
-            self.work.limit(&self.chosen.program);
+            self.work.limit(self.chosen.program());
         }
         let response = match command {
             Command::Ugi => Ok(self.introduction()),
@@ -141,7 +141,7 @@ impl<'c> State<'c> {
     fn introduction(&self) -> String {
         let mut lines = vec![
             format!("id name Sow {}", env!("CARGO_PKG_VERSION")),
-            format!("id game {}", self.chosen.program.rules().title),
+            format!("id game {}", self.chosen.game.rules.title),
         ];
         for (option, value) in OPTIONS.iter().zip(self.option_values()) {
             let SpinOption { name, least, most } = option;
@@ -207,7 +207,7 @@ impl<'c> State<'c> {
         let opened = match file {
             "" | "<empty>" => None,
             _ => {
-                let opened = Database::open(&self.chosen.program, Path::new(file));
+                let opened = Database::open(self.chosen.program(), Path::new(file));
                 Some(opened.map_err(|error| error.to_string())?)
             }
         };

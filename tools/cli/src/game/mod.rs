@@ -98,7 +98,7 @@ pub fn choose(
     let set = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
     let chosen = compile(name, (sources, rules), set)?;
     // Commands that can take long have an argument for another limit.
-    WorkBudget::default().limit(&chosen.program);
+    WorkBudget::default().limit(chosen.program());
     Ok(chosen)
 }
 

@@ -16,7 +16,7 @@ use std::path::Path;
 /// # Errors
 /// If the file cannot be read, or a notation in it is faulty.
 pub fn load_notations(chosen: &ChosenGame) -> Result<Notations, Failure> {
-    read_notations(&chosen.name, chosen.path.as_deref(), &chosen.program)
+    read_notations(&chosen.name, chosen.path.as_deref(), chosen.program())
 }
 
 /// Returns the notations in the fact file beside a rule file or of a bundled game.

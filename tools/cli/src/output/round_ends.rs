@@ -15,7 +15,7 @@ pub fn format_boards(viewer: Seat, step: &Step, before: &Match, paint: Paint) ->
     let mut text = String::new();
     for (end, scene, changes) in scenes(step, before) {
         let drawn = board::draw_seen_by(viewer, &scene, &changes, paint);
-        let _ = writeln!(text, "\n{drawn}\n{}", paint.strong(describe(end)));
+        let _ = writeln!(text, "\n{drawn}\n{}", paint.strong(describe(before, end)));
     }
     text
 }

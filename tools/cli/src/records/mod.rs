@@ -104,7 +104,7 @@ pub fn choose(
 /// # Errors
 /// If the starting position is not a position of the game.
 pub fn play(record: &Record, chosen: &ChosenGame) -> Result<(History, Option<Failure>), Failure> {
-    let (history, fault) = record::play(record, &chosen.program).map_err(Failure::Input)?;
+    let (history, fault) = record::play(record, &chosen.game).map_err(Failure::Input)?;
     Ok((history, fault.map(Failure::Input)))
 }
 
@@ -132,12 +132,7 @@ pub fn save(
             " and is not a record; choose another name",
         ));
     }
-    let record = build_record(
-        chosen,
-        history,
-        header,
-        rules::variant_in_record(chosen, file)?,
-    );
+    let record = build_record(history, header, rules::variant_in_record(chosen, file)?);
     let text = match text::is_text_name(file) {
         true => text::to_text(&record, chosen, notation)?,
         false => toml::to_string(&record).map_err(Failure::input)?,
@@ -151,12 +146,7 @@ fn is_record(file: &Path) -> bool {
     content.is_ok_and(|content| read_toml(file, &content).is_ok() || text::is_text_record(&content))
 }
 
-fn build_record(
-    chosen: &ChosenGame,
-    history: &History,
-    header: &RecordHeader,
-    variant: String,
-) -> Record {
+fn build_record(history: &History, header: &RecordHeader, variant: String) -> Record {
     let today = || {
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         now.chars().take_while(|&letter| letter != 'T').collect()
@@ -176,6 +166,6 @@ fn build_record(
         seed,
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         note,
-        ..record::build_record(&chosen.program, history, variant).ended_early(early_end)
+        ..record::build_record(history, variant).ended_early(early_end)
     }
 }

@@ -108,10 +108,10 @@ fn open_toml(
     console: &mut Console<'_>,
 ) -> Result<OpenedRecord, Failure> {
     let chosen = choose(&record, path, console)?;
-    given.work.limit(&chosen.program);
+    given.work.limit(chosen.program());
     let named = notation.load(&chosen)?;
     let (notations, preferred) = (&named.notations, named.get());
-    let read = TextRecord::spell_record(record, &chosen.program, notations, preferred);
+    let read = TextRecord::spell_record(record, &chosen.game, notations, preferred);
     let read = read.map_err(|error| Failure::Input(error.to_string()))?;
     Ok(OpenedRecord {
         record: read.record,
@@ -145,7 +145,7 @@ fn open_text(
     let options = skeleton.options.clone().into_iter();
     let options: Vec<(String, String)> = given.set.iter().cloned().chain(options).collect();
     let chosen = game::choose(&name, &options, console)?.with_extent(skeleton.extent())?;
-    given.work.limit(&chosen.program);
+    given.work.limit(chosen.program());
     let record = Record {
         variant: chosen.name.clone(),
         options: chosen.changed_options().collect(),
@@ -159,7 +159,7 @@ fn open_text(
             .map_err(|error| about(format!("header `Notation`: {error}")))?,
         named => named,
     };
-    let read = text.read_moves(record, &chosen.program, &notations, preferred);
+    let read = text.read_moves(record, &chosen.game, &notations, preferred);
     let read = read.map_err(|error| about(error.to_string()))?;
     Ok(OpenedRecord {
         record: read.record,

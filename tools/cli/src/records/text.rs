@@ -24,7 +24,7 @@ pub fn to_text(
     notation: &ChosenNotation,
 ) -> Result<String, Failure> {
     let notation_used = notation.get().or_else(|| notation.notations.first());
-    write(record, &chosen.program, notation_used).map_err(Failure::input)
+    write(record, &chosen.game, notation_used).map_err(Failure::input)
 }
 
 /// Whether a text is a record with headers.

@@ -99,7 +99,7 @@ impl UnfinishedStore {
             true => self.remove()?,
             false => {
                 let variant = stored_variant(chosen);
-                self.write(&build_record(chosen, history, header, variant))?;
+                self.write(&build_record(history, header, variant))?;
             }
         }
         self.saved_moves = moves;

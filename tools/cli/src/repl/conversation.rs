@@ -168,7 +168,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             }
             Opening::Rules | Opening::Position(_) => RecordHeader::default(),
         };
-        let players = chosen.program.layout().players();
+        let players = chosen.program().layout().players();
         let notes = self.seats.seat_recorded_computers(&mut header, players)?;
         let file = match &opening {
             Opening::Unfinished(_, file) => Some(file.clone()),
@@ -310,7 +310,7 @@ fn restart_game(
 ) -> Result<ChosenGame, Failure> {
     let all: Vec<(String, String)> = chosen.changed_options().chain(restart.options).collect();
     let extent = restart.extent.unwrap_or(chosen.extent);
-    if restart.extent == Some(Extent::Match) && chosen.program.rules().match_rules.is_none() {
+    if restart.extent == Some(Extent::Match) && chosen.game.rules.match_rules.is_none() {
         let reason = MatchError::NoMatchRules;
         return Err(Failure::Input(format!(
             "{reason}; `new` without `match` starts a single round"

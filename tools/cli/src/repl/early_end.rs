@@ -76,7 +76,7 @@ impl Session<'_> {
         if self.current().result().is_some() {
             return Err(format!("the {} is over", self.kind_noun()));
         }
-        match self.chosen.program.layout().players() {
+        match self.chosen.program().layout().players() {
             1 => Err("South plays alone in this game; `quit` leaves it".to_owned()),
             _ => Ok(()),
         }

@@ -9,6 +9,7 @@ use crate::support::files::ExistingFile;
 use sow_display::history::History;
 use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
+use sow_interpreter::CompiledGame;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +22,7 @@ impl Session<'_> {
     /// # Errors
     /// Returns a message, and changes nothing.
     pub(super) fn execute(&mut self, command: Command) -> Result<Reply, String> {
-        self.seats.renew_work(&self.chosen.program);
+        self.seats.renew_work(self.chosen.program());
         let text = match command {
             Command::Move(text) => return self.make_moves(&text).map(Reply::ShowThenAnswer),
             Command::Load(file) => return Ok(Reply::Load(file)),
@@ -53,7 +54,7 @@ impl Session<'_> {
     }
 
     fn flip(&mut self) -> Result<String, String> {
-        if self.chosen.program.layout().players() == 1 {
+        if self.chosen.program().layout().players() == 1 {
             return Err("nobody sits on the other side; South plays alone".to_owned());
         }
         *self.viewer = match *self.viewer {
@@ -229,8 +230,8 @@ impl Session<'_> {
     }
 
     fn options(&self) -> String {
-        let program = &self.chosen.program;
-        let (rules, settings) = (program.rules(), program.settings());
+        let CompiledGame { rules, program } = &self.chosen.game;
+        let settings = program.settings();
         if rules.options.is_empty() {
             return "this game has no options\n".to_owned();
         }
@@ -248,15 +249,10 @@ impl Session<'_> {
     }
 
     fn rules(&self) -> String {
-        let program = &self.chosen.program;
+        let CompiledGame { rules, program } = &self.chosen.game;
         format!(
             "{}\n",
-            rule_sheet::format_rules(
-                program.rules(),
-                program.settings(),
-                Language::English,
-                self.paint
-            )
+            rule_sheet::format_rules(rules, program.settings(), Language::English, self.paint)
         )
     }
 

@@ -144,14 +144,8 @@ impl Session<'_> {
     fn names_no_move_kind(&self, text: &str) -> bool {
         let word = text.split(['/', '<', '>', ' ']).next().unwrap_or(text);
         let arranges = self.history.current().is_match() && is_arrangement(word);
-        !arranges
-            && !self
-                .chosen
-                .program
-                .rules()
-                .moves
-                .iter()
-                .any(|kind| kind.name.eq_ignore_ascii_case(word))
+        let mut kinds = self.chosen.program().code.kinds.iter();
+        !arranges && !kinds.any(|kind| kind.name.eq_ignore_ascii_case(word))
     }
 }
 

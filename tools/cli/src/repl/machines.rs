@@ -54,7 +54,7 @@ impl Session<'_> {
     }
 
     pub(super) fn auto(&mut self, sides: &[Seat], spec: PlayerSpec) -> Result<String, String> {
-        if self.chosen.program.layout().players() == 1 && sides.contains(&Seat::North) {
+        if self.chosen.program().layout().players() == 1 && sides.contains(&Seat::North) {
             return Err("there is no North in this game; South plays alone".to_owned());
         }
         if sides.is_empty() {
@@ -77,7 +77,7 @@ impl Session<'_> {
         let set = self.seats.set_level(level);
         match set.map_err(|failure| failure.to_string())?.as_slice() {
             [] => {
-                let seat = match self.chosen.program.layout().players() {
+                let seat = match self.chosen.program().layout().players() {
                     1 => "south",
                     _ => "north",
                 };
@@ -105,7 +105,7 @@ impl Session<'_> {
     }
 
     fn machines_are_alone(&self) -> bool {
-        self.seats.count() >= usize::from(self.chosen.program.layout().players())
+        self.seats.count() >= usize::from(self.chosen.program().layout().players())
     }
 
     /// Lets machines play until a person is to move, and reports their moves. The board is shown after each move,
@@ -161,12 +161,12 @@ impl Session<'_> {
         if self.early_end().is_some() {
             return false;
         }
-        self.seats.renew_work(&self.chosen.program);
+        self.seats.renew_work(self.chosen.program());
         let chosen = self
             .seats
             .choose_move(self.history.current(), self.knowledge);
         // A search may have used up all steps, but the move that it found must still be made.
-        self.seats.renew_work(&self.chosen.program);
+        self.seats.renew_work(self.chosen.program());
         chosen.is_some_and(|chosen| self.history.play(&chosen).is_ok())
     }
 

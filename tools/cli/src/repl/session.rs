@@ -93,10 +93,7 @@ impl<'a> Session<'a> {
 
     /// Returns the title, notes and the first board, followed by the answers of machines.
     pub(super) fn greet(&mut self, notes: &[String]) -> String {
-        let title = self
-            .paint
-            .strong(&self.chosen.program.rules().title)
-            .to_string();
+        let title = self.paint.strong(&self.chosen.game.rules.title).to_string();
         let kind = if self.history.current().is_match() {
             ", a match"
         } else {
@@ -255,7 +252,7 @@ impl<'a> Session<'a> {
             // The effects of the move already say so.
             return String::new();
         }
-        let (game, two) = (self.current(), self.chosen.program.layout().players() > 1);
+        let (game, two) = (self.current(), self.chosen.program().layout().players() > 1);
         match self.history.steps().last() {
             Some(step)
                 if two

@@ -68,7 +68,7 @@ impl Session<'_> {
 
     /// Returns the reason, preceded by the kind of move if the rules have several.
     fn describe_reason(&self, obstacle: &Obstacle) -> String {
-        let kinds = &self.chosen.program.rules().moves;
+        let kinds = &self.chosen.game.rules.moves;
         match kinds.get(usize::from(obstacle.kind.0)) {
             Some(kind) if kinds.len() > 1 => format!("{}: {}", kind.name, obstacle.reason),
             _ => obstacle.reason.clone(),

@@ -103,7 +103,7 @@ fn list_by_side(scene: &Scene<'_>, labels_of: impl Fn(Cell) -> Vec<String>) -> V
 pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     let layout = scene.program.layout();
     let mut notes = Vec::new();
-    for (at, mark) in scene.program.rules().marks.iter().enumerate() {
+    for (at, mark) in scene.program.board.marks.iter().enumerate() {
         let pits = list_by_side(scene, |cell| {
             let marks = scene.board.marks(cell).iter();
             let named = marks.filter(|(id, _)| usize::from(id.0) == at);

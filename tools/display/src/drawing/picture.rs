@@ -102,7 +102,7 @@ impl Picture {
         };
         let rows = padded_rows(scene.program);
         let mut picture = Self {
-            title: scene.program.rules().title.clone(),
+            title: scene.program.title.clone(),
             heading: scene.heading.clone(),
             language: scene.language,
             numbers_above: None,

@@ -2,7 +2,7 @@
 
 use crate::drawing::legend::Sign;
 use serde::{Serialize, Serializer};
-use sow_grammar::rules::{End, Middle, Noun, Place, Seat, Track};
+use sow_grammar::rules::{End, Seat};
 use sow_interpreter::{Cell, Program};
 
 /// A row of pits.
@@ -103,28 +103,17 @@ impl Row {
 
 /// Whether this row is a shared middle row that the track enters from the end of another row.
 fn is_beyond_row_ends(program: &Program, slots: &[Option<Cell>]) -> bool {
-    let (rules, layout) = (program.rules(), program.layout());
-    let shared = slots
-        .iter()
-        .flatten()
-        .all(|&cell| layout.side(cell).is_none());
-    let Track::Listed { places, .. } = &rules.board.track else {
-        return false;
-    };
-    let length = layout.row_lengths().first().copied().unwrap_or(0);
-    let ends_row = |place: &Place| match &place.noun.node {
-        Noun::Row(0, Some(pick)) => {
-            let last = pick.last().map(|last| last.value(program.settings()));
-            last.is_none_or(|last| last == u32::from(length))
-        }
-        Noun::Row(0, None) => true,
-        _ => false,
-    };
-    let is_middle = |place: &Place| matches!(place.noun.node, Noun::Middle(_));
-    shared
-        && places
-            .windows(2)
-            .any(|pair| ends_row(&pair[0]) && is_middle(&pair[1]))
+    let (track, layout) = (&program.board.track, program.layout());
+    let is_shared = |cell: &Cell| layout.side(*cell).is_none();
+    let front = layout.row(Seat::South, 0);
+    let [.., into_both_stores] = &track.next[0][usize::from(track.direction)];
+    let next = |end: &Cell| Cell(into_both_stores[usize::from(end.0)]);
+    let after_front = front.last().map(next);
+    slots.iter().flatten().all(is_shared)
+        && layout
+            .middle_row()
+            .iter()
+            .any(|&cell| after_front == Some(cell))
 }
 
 /// Returns the part of a label before its number.
@@ -149,11 +138,11 @@ fn pad_row(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>>
         .take_while(|cell| side(cell) == row.first().and_then(side))
         .count();
     let gap = columns - row.len();
-    let (before, split) = match &program.rules().board.middle {
+    let (before, split) = match program.layout().halved_end() {
         _ if left < row.len() => (0, left),
-        Some(Middle::Halved(End::Right, _)) => (gap, row.len()),
-        Some(Middle::Halved(End::Left, _)) => (0, row.len()),
-        Some(Middle::Shared(_)) | None => (gap / 2, row.len()),
+        Some(End::Right) => (gap, row.len()),
+        Some(End::Left) => (0, row.len()),
+        None => (gap / 2, row.len()),
     };
     let mut slots = vec![None; before];
     slots.extend(row[..split].iter().copied().map(Some));

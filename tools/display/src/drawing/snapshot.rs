@@ -36,12 +36,12 @@ impl Snapshot {
     /// Takes the snapshot of a position.
     #[must_use]
     pub fn new(program: &Program, position: &Position) -> Self {
-        let rules = program.rules();
         let mut snapshot = Self::default();
         for cell in all_cells(program.layout()) {
             snapshot.seeds.insert(cell, position.seeds(cell));
             for (name, by) in position.marks(program, cell) {
-                let at = rules.marks.iter().position(|mark| mark.name == name);
+                let mut marks = program.board.marks.iter();
+                let at = marks.position(|mark| mark.name == name);
                 let at = at.and_then(|at| u16::try_from(at).ok());
                 if let Some(at) = at {
                     snapshot.set_mark(cell, (MarkId(at), by), true);
@@ -63,7 +63,8 @@ impl Snapshot {
                 self.add_seeds(to, seeds);
             }
             Event::Mark { at, mark, set } => {
-                let by = program.rules()[mark].per_player.then_some(mover);
+                let [south, north] = program.mark_bits(mark);
+                let by = (south != north).then_some(mover);
                 self.set_mark(at, (mark, by), set);
             }
             Event::Lap { .. }

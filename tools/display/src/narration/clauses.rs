@@ -1,13 +1,14 @@
 //! Finds the clause of the rules that causes each event of a move.
 
 use crate::history::Step;
-use sow_grammar::rules::Row;
+use sow_grammar::rules::{Row, Rules};
 use sow_grammar::source::Span;
 use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Program};
 
 /// Tracks the current clause through the events of a move.
 pub(super) struct ClauseTracker<'a> {
+    rules: &'a Rules,
     program: &'a Program,
     choices: std::slice::Iter<'a, InnerChoice>,
     /// The clause being carried out.
@@ -18,11 +19,12 @@ pub(super) struct ClauseTracker<'a> {
 
 impl<'a> ClauseTracker<'a> {
     /// Starts at the clause of the move's kind.
-    pub(super) fn new(program: &'a Program, step: &'a Step) -> Self {
+    pub(super) fn new(rules: &'a Rules, program: &'a Program, step: &'a Step) -> Self {
         Self {
+            rules,
             program,
             choices: step.choices.iter(),
-            current: step.kind().map(|kind| program.rules()[kind].span),
+            current: step.kind().map(|kind| rules[kind].span),
             lap_clause: None,
         }
     }
@@ -31,7 +33,7 @@ impl<'a> ClauseTracker<'a> {
     pub(super) fn clause_of_event(&mut self, event: Event) -> Option<Span> {
         match event {
             Event::Row { .. } => {
-                self.current = event_row(self.program, event).map(|row| row.span);
+                self.current = event_row(self.rules, event).map(|row| row.span);
                 self.current
             }
             Event::Choice { .. } => {
@@ -60,16 +62,15 @@ impl<'a> ClauseTracker<'a> {
 }
 
 /// Returns the table row that an event refers to.
-pub(super) fn event_row(program: &Program, event: Event) -> Option<&Row> {
-    rows_up_to_event(program, event)?.last()
+pub(super) fn event_row(rules: &Rules, event: Event) -> Option<&Row> {
+    rows_up_to_event(rules, event)?.last()
 }
 
 /// Returns the rows of a table up to the row that an event refers to.
-pub(super) fn rows_up_to_event(program: &Program, event: Event) -> Option<&[Row]> {
+pub(super) fn rows_up_to_event(rules: &Rules, event: Event) -> Option<&[Row]> {
     let Event::Row { table, row } = event else {
         return None;
     };
-    let rules = program.rules();
     let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
     rows.get(..=usize::from(row))
 }

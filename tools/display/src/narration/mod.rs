@@ -13,7 +13,7 @@ pub use groups::Transfer;
 use groups::{Group, SeedCounts, total_seeds};
 use places::PlaceNames;
 use sow_grammar::prose::Prose;
-use sow_grammar::rules::{Action, Fit};
+use sow_grammar::rules::{Action, Fit, Rules};
 use sow_grammar::source::Span;
 use sow_interpreter::trace::InnerChoice;
 use sow_interpreter::{Event, Position, Program};
@@ -49,8 +49,9 @@ pub struct NarrationStep {
 
 /// The narration of one move.
 struct Narration<'a> {
-    /// The rules of the round in which the move was made.
+    /// The program of the round in which the move was made.
     program: &'a Program,
+    rules: &'a Rules,
     step: &'a Step,
     places: PlaceNames<'a>,
     /// The choices of the move that have not been described yet.
@@ -73,7 +74,7 @@ pub fn describe_move(before: &Match, step: &Step, notation: Option<&Notation>) -
     lines.extend(
         round_ends::ended_rounds(step)
             .iter()
-            .map(round_ends::describe),
+            .map(|end| round_ends::describe(before, end)),
     );
     if before.arrangement().is_some() || !round_ends::ended_rounds(step).is_empty() {
         lines.push(describe_next_turn(&step.after));
@@ -84,9 +85,10 @@ pub fn describe_move(before: &Match, step: &Step, notation: Option<&Notation>) -
 /// Returns the steps of a move in order, each with its clause.
 #[must_use]
 pub fn steps(before: &Match, step: &Step) -> Vec<NarrationStep> {
-    let program = before.program();
+    let (rules, program) = (&*before.compiled().rules, before.program());
     let mut narration = Narration {
         program,
+        rules,
         step,
         places: PlaceNames {
             layout: program.layout(),
@@ -96,10 +98,10 @@ pub fn steps(before: &Match, step: &Step) -> Vec<NarrationStep> {
         lap_name: None,
         lap_number: None,
     };
-    let mut clauses = ClauseTracker::new(program, step);
+    let mut clauses = ClauseTracker::new(rules, program, step);
     let events = step.events.iter().copied();
     let events = events.map(|event| (event, clauses.clause_of_event(event)));
-    let narrated = groups::group_events(events.filter(|&(event, _)| is_notable(program, event)))
+    let narrated = groups::group_events(events.filter(|&(event, _)| is_notable(rules, event)))
         .into_iter()
         .filter_map(|(group, clause)| {
             let moved = group.transfers();
@@ -151,8 +153,8 @@ fn describe_next_turn(game: &Match) -> String {
 
 /// Whether an event is worth describing. Rows that do nothing are not: with tables for each seed, there is such a row
 /// for nearly every seed.
-fn is_notable(program: &Program, event: Event) -> bool {
-    event_row(program, event)
+fn is_notable(rules: &Rules, event: Event) -> bool {
+    event_row(rules, event)
         .is_none_or(|row| row.fit.node != Fit::Else || row.actions != [Action::Pass.into()])
 }
 
@@ -205,7 +207,7 @@ impl Narration<'_> {
     fn describe_event(&mut self, event: Event) -> Option<String> {
         match event {
             Event::Mark { at, mark, set } => {
-                let mark = &self.program.rules()[mark].name;
+                let mark = &self.rules[mark].name;
                 let verb = if set { "gets" } else { "loses" };
                 Some(format!("{} {verb} the mark `{mark}`", self.places.name(at)))
             }
@@ -269,9 +271,9 @@ impl Narration<'_> {
     /// Describes the table row that applied: its test and its actions.
     fn describe_row(&self, event: Event) -> Option<String> {
         let settings = self.program.settings();
-        let (row, before) = rows_up_to_event(self.program, event)?.split_last()?;
+        let (row, before) = rows_up_to_event(self.rules, event)?.split_last()?;
         let row = row.specialise(settings);
-        let prose = Prose::new(self.program.rules(), settings);
+        let prose = Prose::new(self.rules, settings);
         let actions: Vec<String> = row
             .actions
             .iter()

@@ -112,8 +112,8 @@ fn describe_meaning(
                 .iter()
                 .position(|region| is_it(&region.name))?;
             let places = rule_sheet_line(rules, settings, "Names", &named.name)?;
-            let program = checked.program.as_ref()?;
-            let cells = program.region_cells(RegionId(u16::try_from(at).ok()?));
+            let compiled = checked.compiled.as_ref()?;
+            let cells = compiled.region_cells(RegionId(u16::try_from(at).ok()?));
             Some(format!(
                 "{places}{}",
                 opening_with_marks(checked, &cells, host)

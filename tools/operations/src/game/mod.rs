@@ -10,7 +10,7 @@ use sow_display::arrangement;
 use sow_display::record::changed_options;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use sow_matches::cases::complete_position;
 use sow_matches::notations::PositionForm;
 use sow_matches::{Extent, Match, MatchError};
@@ -39,7 +39,7 @@ pub struct ChosenGame {
     /// The texts that the rules were loaded from.
     pub sources: Sources,
     /// The rules, compiled for the chosen options.
-    pub program: Arc<Program>,
+    pub game: CompiledGame,
     /// Whether the game is played as a round or as a match.
     pub extent: Extent,
 }
@@ -59,7 +59,7 @@ pub fn compile<'a>(
             .set(&rules.options, name, value)
             .map_err(Failure::input)?;
     }
-    let program = Program::compile(&rules, &settings).map_err(Failure::input)?;
+    let game = CompiledGame::new(rules, &settings).map_err(Failure::input)?;
     let path = sources
         .as_slice()
         .first()
@@ -68,12 +68,18 @@ pub fn compile<'a>(
         name,
         path,
         sources,
-        program: Arc::new(program),
+        game,
         extent: Extent::ByRules,
     })
 }
 
 impl ChosenGame {
+    /// Returns the compiled rules.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.game.program
+    }
+
     /// Returns the text of the rule file.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -86,7 +92,7 @@ impl ChosenGame {
     /// # Errors
     /// If `extent` is a match and the game has no rules for matches.
     pub fn with_extent(self, extent: Extent) -> Result<Self, Failure> {
-        let has_match = self.program.rules().match_rules.is_some();
+        let has_match = self.game.rules.match_rules.is_some();
         if extent == Extent::Match && !has_match {
             let reason = MatchError::NoMatchRules;
             return Err(Failure::Input(format!("{reason}; leave out `--match`")));
@@ -99,10 +105,10 @@ impl ChosenGame {
     /// # Errors
     /// If the text is not a position of this game.
     pub fn start(&self, position: Option<&str>) -> Result<Match, Failure> {
-        let program = Arc::clone(&self.program);
+        let game = self.game.clone();
         let start = match position {
-            None => Match::from_program(program, self.extent),
-            Some(position) => Match::from_position(program, self.extent, position),
+            None => Match::from_compiled(game, self.extent),
+            Some(position) => Match::from_position(game, self.extent, position),
         };
         start.map_err(|error| match error {
             MatchError::NoMatchRules => {
@@ -136,7 +142,7 @@ impl ChosenGame {
         self.check_not_cut_off(text)?;
         self.start_short_form(text).or_else(|fault| {
             let forms = self.position_forms(text)?;
-            let layout = self.program.layout();
+            let layout = self.program().layout();
             match forms.iter().find_map(|form| form.read(text, layout)) {
                 Some(short) => self.start_short_form(&short),
                 None => Err(fault),
@@ -157,7 +163,7 @@ impl ChosenGame {
         let (opening, forms) = (self.start(None).ok()?, self.position_forms(text).ok()?);
         let position = *opening.round().position();
         let forms = forms.iter();
-        let written = forms.map(|form| form.write(&position, self.program.layout()));
+        let written = forms.map(|form| form.write(&position, self.program().layout()));
         let written = written.chain([opening.notation()]);
         let written: Vec<String> = written.map(|position| format!("`{position}`")).collect();
         Some(format!(
@@ -172,13 +178,13 @@ impl ChosenGame {
             return Ok(Vec::new());
         }
         let path = self.path.as_deref();
-        let forms = PositionForm::read_all(&facts::facts_text(&self.name, path)?, &self.program);
+        let forms = PositionForm::read_all(&facts::facts_text(&self.name, path)?, self.program());
         forms.map_err(|error| facts::fault_in_facts(path, error.to_string()))
     }
 
     /// Returns an option value with which a text is a position of the game, as in "seeds=3".
     fn fitting_option(&self, text: &str) -> Option<String> {
-        let (rules, settings) = (self.program.rules(), self.program.settings());
+        let (rules, settings) = (&self.game.rules, self.game.program.settings());
         let values = rules.options.iter().flat_map(|option| {
             let values = option.all_values(MAX_TRIED_VALUES).into_iter();
             values.map(|value| (&option.name, option.format_value(value)))
@@ -186,11 +192,13 @@ impl ChosenGame {
         let fits = |(name, value): &(&String, String)| {
             let mut settings = settings.clone();
             let set = settings.set(&rules.options, name, value);
-            let program = set.is_ok().then(|| Program::compile(rules, &settings));
-            program.and_then(Result::ok).is_some_and(|program| {
-                TRIAL_WORK.limit(&program);
+            let game = set
+                .is_ok()
+                .then(|| CompiledGame::new(Arc::clone(rules), &settings));
+            game.and_then(Result::ok).is_some_and(|game| {
+                TRIAL_WORK.limit(&game.program);
                 let game = Self {
-                    program: Arc::new(program),
+                    game,
                     name: self.name.clone(),
                     path: self.path.clone(),
                     sources: Sources::default(),
@@ -207,7 +215,7 @@ impl ChosenGame {
         if text.split_whitespace().count() >= POSITION_FIELDS {
             return self.start(Some(text));
         }
-        let full = complete_position(text, &self.program).map_err(Failure::Input)?;
+        let full = complete_position(text, self.program()).map_err(Failure::Input)?;
         self.start(Some(&full))
     }
 
@@ -248,6 +256,6 @@ impl ChosenGame {
 
     /// Returns the options whose values differ from their defaults, spelled as for `--set`.
     pub fn changed_options(&self) -> impl Iterator<Item = (String, String)> + '_ {
-        changed_options(&self.program)
+        changed_options(&self.game)
     }
 }

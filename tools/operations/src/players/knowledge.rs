@@ -42,7 +42,7 @@ impl<'p> Knowledge<'p> {
         weights: Option<&Path>,
     ) -> Result<Self, Failure> {
         Ok(Self {
-            endgames: open_endgames(&chosen.program, endgames)?,
+            endgames: open_endgames(chosen.program(), endgames)?,
             weights: weights::open(chosen, weights)?,
         })
     }

@@ -42,7 +42,7 @@ pub fn read_unnamed(chosen: &ChosenGame, path: &Path) -> Result<Option<WeightsFi
 }
 
 fn parse(chosen: &ChosenGame, path: &Path, text: &str) -> Result<WeightsFile, Failure> {
-    WeightsFile::read(text, &chosen.program).map_err(|error| {
+    WeightsFile::read(text, chosen.program()).map_err(|error| {
         let help = match error {
             WeightsFileError::OtherRules(_) => {
                 "; remove the file, and make one for these with `sow tune`"
@@ -50,7 +50,6 @@ fn parse(chosen: &ChosenGame, path: &Path, text: &str) -> Result<WeightsFile, Fa
             WeightsFileError::Unreadable(_) | WeightsFileError::Weights(_) => {
                 "; name another one, or make one with `sow tune`"
             }
-            WeightsFileError::Rules(_) => "",
         };
         content_failure(path, &format!("{error}{help}"))
     })
@@ -78,9 +77,9 @@ fn open_beside_rules(chosen: &ChosenGame) -> Result<Option<WeightsFile>, Failure
     let Some(text) = read_beside(&path, MAX_BYTES, CONTENTS)? else {
         return Ok(None);
     };
-    match WeightsFile::read(&text, &chosen.program) {
+    match WeightsFile::read(&text, chosen.program()) {
         Ok(file) => Ok(Some(file)),
-        Err(WeightsFileError::OtherRules(_) | WeightsFileError::Rules(_)) => Ok(None),
+        Err(WeightsFileError::OtherRules(_)) => Ok(None),
         Err(error) => {
             let help = "remove it, or make another one with `sow tune`";
             Err(content_failure(&path, &format!("{error}; {help}")))
@@ -92,5 +91,5 @@ fn open_beside_rules(chosen: &ChosenGame) -> Result<Option<WeightsFile>, Failure
 #[must_use]
 pub fn bundled(chosen: &ChosenGame) -> Option<WeightsFile> {
     let is_bundled = chosen.path.is_none();
-    is_bundled.then(|| WeightsFile::bundled(&chosen.name, &chosen.program))?
+    is_bundled.then(|| WeightsFile::bundled(&chosen.name, chosen.program()))?
 }

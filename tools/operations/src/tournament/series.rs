@@ -86,7 +86,7 @@ impl Conditions<'_> {
     /// Plays a game; `None` if slow positions exhaust their limit before its end. After that, players would no longer
     /// find the moves that they would otherwise have made.
     fn play_to_end(&self, number: u64) -> Result<Option<GameEnd>, Failure> {
-        let limit = &self.chosen.program.work_limit;
+        let limit = &self.chosen.program().work_limit;
         if limit.is_exhausted() {
             return Ok(None);
         }

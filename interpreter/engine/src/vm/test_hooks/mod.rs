@@ -99,7 +99,7 @@ impl EquivalenceTest<'_> {
             let [first, second] = &mut lines;
             let one = observe_run(self.with_superblocks, position, start, first);
             let other = observe_run(self.without_superblocks, position, start, second);
-            let name = &self.with_superblocks.rules().title;
+            let name = &self.with_superblocks.title;
             if one != other || first.choices() != second.choices() {
                 return Err(format!(
                     "{name}: {start:?}\nfrom {position:?}\nthe superblock comes to\n{one:#?}\nthe instructions to\n{other:#?}"

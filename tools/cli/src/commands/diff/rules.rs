@@ -3,7 +3,7 @@
 use serde::Serialize;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use sow_grammar::prose::{Section, rules_in_words};
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 
 /// A section of the rule sheet in which two games differ.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -24,8 +24,8 @@ pub(super) struct Difference {
 }
 
 /// Returns the sections in which the rules differ, in the order of a rule sheet.
-pub(super) fn differences(a: &Program, b: &Program) -> Vec<DifferingSection> {
-    let [a, b] = [a, b].map(|game| rules_in_words(game.rules(), game.settings()));
+pub(super) fn differences(a: &CompiledGame, b: &CompiledGame) -> Vec<DifferingSection> {
+    let [a, b] = [a, b].map(|game| rules_in_words(&game.rules, game.program.settings()));
     let only_b = b.iter().filter(|section| !has_section(&a, &section.title));
     let titles = a.iter().chain(only_b).map(|section| &section.title);
     titles

@@ -74,7 +74,7 @@ impl Filter {
             // Counting the seeds takes a compiled program, so the other conditions are checked first.
             let seeds = matching
                 .iter()
-                .map(|entry| Ok(entry.program().map_err(Failure::input)?.seeds()))
+                .map(|entry| Ok(entry.compiled().map_err(Failure::input)?.program.seeds()))
                 .collect::<Result<Vec<u32>, Failure>>()?;
             let mut seeds = seeds.iter();
             matching.retain(|_| seeds.next().is_some_and(|seeds| range.contains(seeds)));

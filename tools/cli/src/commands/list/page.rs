@@ -8,10 +8,9 @@ use crate::support::failure::Failure;
 use rayon::prelude::*;
 use sow_display::catalogue::Entry;
 use sow_display::drawing::Scene;
-use sow_interpreter::Program;
+use sow_interpreter::{CompiledGame, Program};
 use sow_matches::{Extent, Match};
 use sow_survey::{Clauses, Report, survey};
-use std::sync::Arc;
 
 /// The number of random games played with each variant.
 const GAMES: u64 = 200;
@@ -87,11 +86,13 @@ fn rows_heading(rows: usize) -> String {
 
 /// Returns the page's entry for one game.
 fn paragraph(entry: &Entry) -> Result<String, Failure> {
-    let program = Arc::new(entry.program().map_err(Failure::input)?);
-    let opening =
-        Match::from_program(Arc::clone(&program), Extent::Round).map_err(Failure::input)?;
+    let compiled = entry.compiled().map_err(Failure::input)?;
+    let opening = Match::from_compiled(compiled.clone(), Extent::Round).map_err(Failure::input)?;
     let facts = &entry.facts;
-    let mut head = vec![format!("`{}`", entry.name), describe_board(entry, &program)];
+    let mut head = vec![
+        format!("`{}`", entry.name),
+        describe_board(entry, &compiled.program),
+    ];
     head.extend(entry.base().map(|base| format!("based on `{base}`")));
     head.extend(
         [&facts.place, &facts.period]
@@ -113,7 +114,7 @@ fn paragraph(entry: &Entry) -> Result<String, Failure> {
         head.join(" · "),
         sketch(&Scene::new(&opening)),
         has.join(", "),
-        summarize_random_games(entry, &program),
+        summarize_random_games(entry, &compiled),
         facts.sources.join("; ")
     ))
 }
@@ -125,8 +126,8 @@ fn describe_board(entry: &Entry, program: &Program) -> String {
 }
 
 /// Summarizes random games: `62 moves (20 to 131), 4.1 choices each; South wins 50 %, North 47 %`.
-fn summarize_random_games(entry: &Entry, program: &Program) -> String {
-    let clauses = Clauses::new(program, &entry.sources);
+fn summarize_random_games(entry: &Entry, compiled: &CompiledGame) -> String {
+    let (clauses, program) = (Clauses::new(compiled, &entry.sources), &compiled.program);
     let tally = survey(program, &clauses, 1, 0..GAMES);
     let in_cases = vec![false; clauses.list().len()];
     let report = Report::new(&tally, &clauses, program.layout().players(), &in_cases);

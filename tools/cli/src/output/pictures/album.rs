@@ -86,7 +86,7 @@ fn boards_after_laps(before: &Scene<'_>, step: &Step) -> Vec<(u32, Snapshot)> {
 fn pictures_after(before: &Match, step: &Step, caption: &str) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = round_ends::scenes(step, before)
         .map(|(end, scene, changes)| {
-            let caption = format!("{caption} · {}", round_ends::describe(end));
+            let caption = format!("{caption} · {}", round_ends::describe(before, end));
             let scene = Scene {
                 heading: None,
                 ..scene

@@ -56,7 +56,7 @@ pub(crate) fn list_moves(game: &Match, moves: &[MatchMove]) -> Vec<Move> {
     });
     plays
         .map(|(one, played)| {
-            let kinds = &game.program().rules().moves;
+            let kinds = &game.program().code.kinds;
             let kind = kinds.get(usize::from(played.kind_id().0));
             let choices = round.name_move(played).choices;
             let inner = choices.iter().map(|&choice| choice_of(game, choice));

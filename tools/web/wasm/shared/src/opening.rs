@@ -8,11 +8,10 @@ use sow_display::history::History;
 use sow_grammar::bundled;
 use sow_grammar::load::{LoadedGame, load_variant_to_play};
 use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
+use sow_interpreter::CompiledGame;
 use sow_matches::cases::complete_position;
 use sow_matches::{Extent, Match};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -146,28 +145,27 @@ fn new_session(
         let set = settings.set(&rules.options, name, value);
         set.map_err(|error| error.to_string())?;
     }
-    let program = Program::compile(&rules, &settings).map_err(|error| error.to_string())?;
-    let program = Arc::new(program);
-    let start = start(args, &program)?;
+    let compiled = CompiledGame::new(rules, &settings).map_err(|error| error.to_string())?;
+    let start = start(args, compiled)?;
     let mut played = History::new(start);
     let reached = played.set_moves(&args.moves);
     reached.map_err(|error| error.to_string())?;
-    Ok(Some(Session::new(id, loaded.sources, program, played)))
+    Ok(Some(Session::new(id, loaded.sources, played)))
 }
 
-fn start(args: &OpenArgs, program: &Arc<Program>) -> Result<Match, String> {
+fn start(args: &OpenArgs, compiled: CompiledGame) -> Result<Match, String> {
     let extent = match args.extent {
         ExtentArg::Round => Extent::Round,
         ExtentArg::Match => Extent::Match,
         ExtentArg::AsRuled => Extent::ByRules,
     };
-    let base = Arc::clone(program);
     let begun = match &args.position {
-        None => Match::from_program(base, extent),
+        None => Match::from_compiled(compiled, extent),
         Some(text) if text.split_whitespace().count() < POSITION_FIELDS => {
-            Match::from_position(base, extent, &complete_position(text, program)?)
+            let position = complete_position(text, &compiled.program)?;
+            Match::from_position(compiled, extent, &position)
         }
-        Some(text) => Match::from_position(base, extent, text),
+        Some(text) => Match::from_position(compiled, extent, text),
     };
     begun.map_err(|error| error.to_string())
 }

@@ -15,9 +15,8 @@ use sow_grammar::bundled;
 use sow_grammar::prose::{Section, rules_in_words};
 use sow_grammar::rules::{GameOption, OptionValues};
 use sow_grammar::source::Sources;
-use sow_interpreter::{Cell, Program};
+use sow_interpreter::{Cell, CompiledGame, Program};
 use sow_matches::Match;
-use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -27,7 +26,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct Session {
     id: Option<String>,
     sources: Sources,
-    program: Arc<Program>,
     history: History,
 }
 
@@ -148,16 +146,10 @@ pub struct Reason {
 }
 
 impl Session {
-    pub(crate) const fn new(
-        id: Option<String>,
-        sources: Sources,
-        program: Arc<Program>,
-        history: History,
-    ) -> Self {
+    pub(crate) const fn new(id: Option<String>, sources: Sources, history: History) -> Self {
         Self {
             id,
             sources,
-            program,
             history,
         }
     }
@@ -173,10 +165,16 @@ impl Session {
         &self.sources
     }
 
+    /// Returns the rules, and the program compiled from them.
+    #[must_use]
+    pub fn compiled(&self) -> &CompiledGame {
+        self.starting_position().compiled()
+    }
+
     /// Returns the compiled rules.
     #[must_use]
-    pub const fn program(&self) -> &Arc<Program> {
-        &self.program
+    pub fn program(&self) -> &Program {
+        &self.compiled().program
     }
 
     /// Returns the current position of the game.
@@ -201,7 +199,8 @@ impl Session {
     pub fn info(&self) -> Result<Ts<GameInfo>, JsError> {
         let facts = self.id.as_deref().and_then(bundled::variant);
         let facts = Facts::read(facts.map_or("", |variant| variant.facts())).map_err(js_error)?;
-        let (rules, settings) = (self.program.rules(), self.program.settings());
+        let CompiledGame { rules, program } = self.compiled();
+        let settings = program.settings();
         let options = rules.options.iter().zip(settings.values());
         let matches = rules.match_rules.as_ref();
         let parts = rules_in_words(rules, settings).into_iter();
@@ -300,7 +299,7 @@ impl Session {
                 .map_err(js_error)?,
             None => None,
         };
-        let record = record::build_record(&self.program, &self.history, variant);
+        let record = record::build_record(&self.history, variant);
         Ok(record.ended_early(early).write())
     }
 }

@@ -80,7 +80,7 @@ impl Played {
             steps: steps.iter().map(|told| Step::new(sources, told)).collect(),
             ended: round_ends::ended_rounds(made)
                 .iter()
-                .map(Ended::new)
+                .map(|end| Ended::new(before, end))
                 .collect(),
             state: State::new(&made.after, at, &made.changes(before)),
         }
@@ -106,11 +106,11 @@ impl Step {
 }
 
 impl Ended {
-    fn new(end: &sow_matches::RoundEnd) -> Self {
+    fn new(game: &Match, end: &sow_matches::RoundEnd) -> Self {
         Self {
             round: end.round,
             picture: Picture::new(&Scene::for_round_end(end), &Changes::new()),
-            text: round_ends::describe(end),
+            text: round_ends::describe(game, end),
         }
     }
 }

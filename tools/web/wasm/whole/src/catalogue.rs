@@ -3,12 +3,9 @@
 use serde::Serialize;
 use sow_display::catalogue::Entry;
 use sow_display::drawing::{Changes, Picture, Scene};
-use sow_grammar::rules::Settings;
 use sow_grammar::{bundled, mechanisms};
-use sow_interpreter::Program;
 use sow_matches::{Extent, Match};
 use sow_web_shared::{all_to_js, js_error, to_js};
-use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -76,7 +73,11 @@ pub fn games(ids: Vec<String>) -> Result<Vec<Ts<GalleryGame>>, JsError> {
 
 fn gallery_game(id: &str) -> Result<GalleryGame, String> {
     let entry = entry(id)?;
-    let seeds = entry.program().map_err(|error| error.to_string())?.seeds();
+    let seeds = entry
+        .compiled()
+        .map_err(|error| error.to_string())?
+        .program
+        .seeds();
     let board = entry.board();
     let (rows, _) = entry.size();
     let base = entry.rules.board.players;
@@ -87,7 +88,7 @@ fn gallery_game(id: &str) -> Result<GalleryGame, String> {
         seeds,
         players: base,
         has_match: entry.rules.match_rules.is_some(),
-        title: entry.rules.title,
+        title: entry.rules.title.clone(),
         names: entry.facts.names,
         region: entry.facts.region,
         place: entry.facts.place,
@@ -131,9 +132,7 @@ pub fn opening(id: &str) -> Result<Ts<Picture>, JsError> {
 }
 
 fn opening_of(id: &str) -> Result<Match, String> {
-    let rules = entry(id)?.rules;
-    let settings = Settings::defaults(&rules.options);
-    let program = Program::compile(&rules, &settings).map_err(|error| error.to_string())?;
-    let opening = Match::from_program(Arc::new(program), Extent::Round);
+    let compiled = entry(id)?.compiled().map_err(|error| error.to_string())?;
+    let opening = Match::from_compiled(compiled, Extent::Round);
     opening.map_err(|error| error.to_string())
 }

@@ -8,7 +8,6 @@ use sow_survey::{Clauses, Report, Surveyor, Tally, survey_matches};
 use sow_web_shared::session::Session;
 use sow_web_shared::thinking::report_progress;
 use sow_web_shared::{js_error, to_js};
-use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,10 +35,10 @@ pub fn survey(
     seed: u32,
     progress: &Function,
 ) -> Result<Ts<Surveyed>, JsError> {
-    let clauses = Clauses::new(session.program(), session.sources());
+    let clauses = Clauses::new(session.compiled(), session.sources());
     let start = match session.starting_position().is_match() {
         true => Some(
-            Match::from_program(Arc::clone(session.program()), Extent::Match).map_err(js_error)?,
+            Match::from_compiled(session.compiled().clone(), Extent::Match).map_err(js_error)?,
         ),
         false => None,
     };

@@ -1,8 +1,9 @@
-//! A visitor over all rules that collects what they read about stores, turns and earlier positions, and how games end.
+//! A visitor over all rules that collects what they read about stores and earlier positions.
 
+use crate::instructions::Findings;
 use sow_grammar::language::{PhraseRef, Resolved, Visit, VisitPhrases, Visitor};
 use sow_grammar::rules::{
-    Action, Condition, Filter, Fit, Heading, Noun, Place, Quantity, Row, Rules, Spanned, StoresSown,
+    Action, Condition, Filter, Fit, Noun, Place, Quantity, Row, Rules, Spanned, StoresSown,
 };
 use sow_grammar::source::Span;
 
@@ -43,46 +44,30 @@ impl StoreContext {
     }
 }
 
-/// The findings of the walk.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Findings {
-    pub(super) reads_store: bool,
-    pub(super) reads_turn: bool,
-    /// Whether the rules distinguish South from North.
-    pub(super) reads_seat: bool,
-    pub(super) repeats_in_play: bool,
-    pub(super) repeats_at_end: bool,
-    /// Whether an action list decides a game without an earlier sweep in the same list.
-    pub(super) decides_unswept: bool,
-    /// Whether a sweep leaves seeds in pits without an owner.
-    pub(super) sweeps_by_owner: bool,
-    pub(super) headings: Vec<Heading>,
-    /// All actions that decide a game.
-    pub(super) decisions: Vec<Action>,
+/// Returns what rules that have been specialised to option values read.
+pub(super) fn find(rules: &Rules) -> Findings {
+    let mut walk = FindingVisitor {
+        rules,
+        findings: Findings::default(),
+        in_endings: false,
+        context: StoreContext::NO_STORE,
+    };
+    walk.visit_rules();
+    walk.findings
 }
 
 /// A visitor that collects findings while it walks through the rules.
-pub(super) struct FactVisitor<'r> {
+struct FindingVisitor<'r> {
     rules: &'r Rules,
-    pub(super) findings: Findings,
+    findings: Findings,
     /// Whether the walk is in the endings.
     in_endings: bool,
     context: StoreContext,
 }
 
-impl<'r> FactVisitor<'r> {
-    /// Creates a visitor for rules that have been specialised to option values.
-    pub(super) fn new(rules: &'r Rules) -> Self {
-        Self {
-            rules,
-            findings: Findings::default(),
-            in_endings: false,
-            context: StoreContext::NO_STORE,
-        }
-    }
-
+impl<'r> FindingVisitor<'r> {
     /// Visits all rules.
-    pub(super) fn visit_rules(&mut self) {
+    fn visit_rules(&mut self) {
         let rules = self.rules;
         // If seeds may be sown into stores, the last seed may have fallen into one.
         let last_seed = StoreContext::uniform(self.sows_into_stores());
@@ -156,7 +141,7 @@ impl<'r> FactVisitor<'r> {
     }
 
     /// Returns whether a seed may fall into a store.
-    pub(super) fn sows_into_stores(&self) -> bool {
+    fn sows_into_stores(&self) -> bool {
         let sows = |part: PhraseRef<'_>| match part {
             PhraseRef::Action(Action::Sow(sow)) => {
                 !matches!(sow.stores, None | Some(StoresSown::None))
@@ -167,11 +152,10 @@ impl<'r> FactVisitor<'r> {
     }
 }
 
-impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
+impl<'r> Visitor<'r, Resolved> for FindingVisitor<'r> {
     fn action(&mut self, action: &'r Action, at: Span) {
         match action {
             Action::Sow(sow) => {
-                self.findings.headings.push(sow.heading);
                 self.visit_phrases(&sow.keeping);
                 self.visit_phrases(&sow.start);
                 let passed = StoreContext {
@@ -185,10 +169,6 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
                 self.visit_phrases(place);
                 self.while_testing(place, |walk| walk.visit_actions(inner));
             }
-            Action::Most { .. } | Action::Outcome(_) => {
-                self.findings.decisions.push(action.clone())
-            }
-            Action::Sweep(to) => self.findings.sweeps_by_owner |= to.is_none(),
             other => other.visit_parts(at, self),
         }
     }
@@ -222,9 +202,7 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
                 self.visit_phrases(place);
                 self.findings.reads_store |= self.context.may_be_store(place);
             }
-            Condition::Seat(_) => self.findings.reads_seat = true,
-            Condition::Repeats if self.in_endings => self.findings.repeats_at_end = true,
-            Condition::Repeats => self.findings.repeats_in_play = true,
+            Condition::Repeats => self.findings.repeats_in_play |= !self.in_endings,
             other => other.visit_parts(at, self),
         }
     }
@@ -236,7 +214,6 @@ impl<'r> Visitor<'r, Resolved> for FactVisitor<'r> {
                 self.visit_phrases(place);
                 self.findings.reads_store |= self.context.may_be_store(place);
             }
-            Quantity::Turn(_) => self.findings.reads_turn = true,
             Quantity::All(_) => self.findings.reads_store = true,
             other => other.visit_parts(at, self),
         }

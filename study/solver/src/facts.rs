@@ -1,13 +1,7 @@
 //! Guarantees that the rules give for every game: whether seeds leave play for good, whether stores are ever read, what
-//! other state is kept, and how the game is decided. They are derived from the checked rules, never from the name of a
-//! game.
+//! other state is kept, and how the game is decided. They are derived from the program, never from the name of a game.
 
-mod fact_visitor;
-
-use fact_visitor::{FactVisitor, Findings};
-use sow_grammar::rules::{
-    Action, Counter, CounterScope, Heading, Once, Outcome, Rules, ScoreBasis, Seat,
-};
+use sow_grammar::rules::{Once, Seat};
 use sow_interpreter::{Cell, Program};
 
 /// The meaning of a value.
@@ -96,10 +90,7 @@ impl Facts {
     /// Derives the facts from a program.
     #[must_use]
     pub fn new(program: &Program) -> Self {
-        let rules = program.rules().specialise(program.settings());
-        let mut walk = FactVisitor::new(&rules);
-        walk.visit_rules();
-        let findings = walk.findings;
+        let findings = program.findings;
         let layout = program.layout();
         let stores = layout.store(Seat::South).is_some();
         let has_changed = |cell: usize| {
@@ -109,19 +100,22 @@ impl Facts {
         let is_owned = |cell: usize| layout.owner(Cell(cell as u8)).is_some();
         let all_owned = (0..program.cell_count()).all(is_owned);
         Self {
-            measure: measure(&findings, stores),
+            measure: match program.most_points_win() {
+                true => Measure::Margin,
+                false => Measure::Outcome,
+            },
             stores_only_grow: program.stores_only_grow(),
             stores_unread: stores && !findings.reads_store,
             all_seeds_count: program.stores_only_grow()
                 && !findings.decides_unswept
-                && (all_owned || !findings.sweeps_by_owner),
-            extra_state: extra_state(&rules, &findings),
-            repetition: match findings {
-                _ if findings.repeats_in_play => Repetition::AffectsLegality,
-                _ if findings.repeats_at_end => Repetition::EndsGame,
-                _ => Repetition::Ignored,
+                && (all_owned || !program.sweeps_by_owner()),
+            extra_state: extra_state(program),
+            repetition: match program.depends_on_history() {
+                false => Repetition::Ignored,
+                true if findings.repeats_in_play => Repetition::AffectsLegality,
+                true => Repetition::EndsGame,
             },
-            distinguishes_seats: findings.reads_seat,
+            distinguishes_seats: program.distinguishes_seats(),
             two_players: layout.players() == 2,
             has_changed_pits: (0..program.cell_count()).any(has_changed),
         }
@@ -160,32 +154,23 @@ impl Facts {
     }
 }
 
-fn measure(findings: &Findings, stores: bool) -> Measure {
-    let by_points = |decision: &Action| match decision {
-        Action::Most { of, loses, tie } => {
-            (*of == ScoreBasis::Seeds) != stores && !loses && *tie == Outcome::Draw
-        }
-        _ => false,
-    };
-    if !findings.decisions.is_empty() && findings.decisions.iter().all(by_points) {
-        Measure::Margin
-    } else {
-        Measure::Outcome
-    }
-}
-
-fn extra_state(rules: &Rules, findings: &Findings) -> Vec<&'static str> {
-    let for_longer =
-        |heading: &Heading| matches!(heading, Heading::EitherWay(Once::ForEach | Once::ForAll));
+fn extra_state(program: &Program) -> Vec<&'static str> {
+    let for_longer = [Once::ForEach, Once::ForAll];
     let mut memory = Vec::new();
     let mut add_if = |applies: bool, what| memory.extend(applies.then_some(what));
-    add_if(!rules.marks.is_empty(), "marks");
-    let outlives_move = |counter: &Counter| counter.scope != CounterScope::Move;
-    add_if(rules.counters.iter().any(outlives_move), "counters");
-    add_if(rules.board.hand, "seeds in hand");
-    add_if(findings.reads_turn, "the number of the turn");
+    add_if(!program.board.marks.is_empty(), "marks");
+    let mut counters = program.board.counters.iter();
+    let outlives_move = counters.any(|counter| counter.slot.position_slots().count() > 0);
+    add_if(outlives_move, "counters");
     add_if(
-        findings.headings.iter().any(for_longer),
+        program.layout().hand(Seat::South).is_some(),
+        "seeds in hand",
+    );
+    add_if(program.uses.turn, "the number of the turn");
+    add_if(
+        for_longer
+            .into_iter()
+            .any(|once| program.chooses_direction(once)),
         "directions chosen for the rest of the round",
     );
     memory
