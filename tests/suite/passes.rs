@@ -208,6 +208,29 @@ fn observers_receive_all_events_but_single_seeds() {
     });
 }
 
+#[test]
+fn random_games_are_the_same_on_packed_boards() {
+    let compared = parallel_map(&files::games(), |file| {
+        let CompiledGame {
+            rules,
+            program: packed,
+            ..
+        } = &files::compiled(file);
+        let passes = Passes {
+            packed_board: false,
+            ..Passes::ALL
+        };
+        let shape = Shape::default();
+        let machine = Program::for_round_with_passes(rules, packed.settings(), &shape, passes)
+            .expect("it can be played");
+        let [one, other] = [packed, &machine].map(|program| program.random_games().play(1, 0..5));
+        assert_eq!(one, other, "{}", file.display());
+        usize::from(packed.packed_stepper().is_some())
+    });
+    let compared: usize = compared.iter().sum();
+    assert!(compared > 20, "{compared} games compared");
+}
+
 fn assert_play_alike(name: &str, all: &CompiledGame, games: u64, moves: usize) -> usize {
     play_alike(all, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
 }

@@ -152,8 +152,8 @@ impl SmallBoardTask for CountWins<'_> {
 
 #[test]
 fn resumed_games_are_like_other_random_games() {
-    // Kalaha is played out on a packed board, and Oware, which has to detect repetition, by the machine.
-    for name in ["kalaha", "oware"] {
+    // Kalaha and Oware, which has to detect repetition, are played out on packed boards, Bao by the machine.
+    for name in ["kalaha", "oware", "bao-nierse"] {
         let program = games::bundled(name);
         let games = 4000;
         let played_on = program.run_on_small_board(CountWins(&program, games));

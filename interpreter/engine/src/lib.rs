@@ -7,7 +7,8 @@
 //!
 //! The internal modules use only those listed before them: `moves` defines moves; `laps` is the loop over laps; `vm`
 //! is the virtual machine that executes instructions; `ending` evaluates endings; `movegen` generates and draws legal
-//! moves; `packed` plays the same games on packed boards.
+//! moves; `board` is the interface of boards that random games, counts and searches are written over; `machine_board`
+//! is the machine's board, and `packed` plays the same games on packed boards.
 //!
 //! The feature `bundled` (on by default) includes the rule files that come with `sow_grammar`.
 //!
@@ -43,12 +44,14 @@
 //! ```
 
 mod action_space;
+mod board;
 pub mod chance;
 mod cost;
 mod ending;
 pub mod game;
 mod laps;
 mod limits;
+mod machine_board;
 mod movegen;
 mod moves;
 pub mod notation;

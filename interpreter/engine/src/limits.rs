@@ -1,5 +1,7 @@
 //! Limits of play, per position.
 
+use sow_compiler::program::WorkLimit;
+
 /// The highest number of choices inside one move.
 pub(crate) const MAX_CHOICES: usize = 56;
 
@@ -42,6 +44,14 @@ pub enum Limit {
 }
 
 impl Limit {
+    /// Returns the limit that an unplayable position exceeds.
+    pub(crate) fn of_unplayable(work: &WorkLimit) -> Self {
+        match work.is_exhausted() {
+            true => Self::Work,
+            false => Self::Steps,
+        }
+    }
+
     /// Whether nothing is known about the position, as opposed to some moves being missing.
     #[must_use]
     pub const fn forbids_play(self) -> bool {

@@ -1,9 +1,10 @@
 //! Perft: counts sequences of moves, on the smallest position that the board fits into.
 
+use crate::Game;
 use crate::limits::Limit;
-use crate::successors::{AppliedMove, State, SuccessorGenerator, SuccessorLister};
-use crate::{Game, packed};
-use sow_compiler::board::{Position, on_small_board};
+use crate::movegen::NextStep;
+use crate::successors::{AppliedMove, State, Successors};
+use sow_compiler::board::on_small_board;
 use sow_compiler::program::WorkLimit;
 
 /// A number of sequences of moves.
@@ -58,54 +59,47 @@ pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
 
 /// Counts the sequences of `left` + 1 moves.
 fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
-    let (program, position) = (game.program(), game.position().resized::<W>());
-    let tables = program
-        .packed_tables_without_history()
-        .filter(|_| !position.is_over());
-    let packed = tables.and_then(|tables| packed::move_generator(program, tables, position));
-    if let Some(mut packed) = packed
-        && let Some(count) = packed.perft(&position, left)
-    {
-        let limit = packed.limit();
-        return Nodes { count, limit };
-    }
-    let mut count = PerftCounter {
-        work: &program.work_limit,
-        lister: SuccessorLister::new(program, game.history()),
+    let mut successors = Successors::<W>::new(game.program(), game.history());
+    let from = successors.state_of(&game.position().resized());
+    let mut counter = PerftCounter {
+        work: &game.program().work_limit,
+        successors,
         lists: vec![Vec::new(); left as usize],
     };
-    Nodes {
-        count: count.nodes(&position, left),
-        limit: count.lister.limit(),
-    }
+    let count = match counter.successors.perft(&from, left) {
+        Some(count) => count,
+        None => counter.nodes(&from, left),
+    };
+    let limit = counter.successors.limit();
+    Nodes { count, limit }
 }
 
 /// The state of a count, with lists that are reused.
 struct PerftCounter<'p, const W: usize> {
     /// Counting stops once this limit is exhausted, since the count would be of no use.
     work: &'p WorkLimit,
-    lister: SuccessorLister<'p, W>,
+    successors: Successors<'p, W>,
     /// A list of moves for each number of remaining moves.
     lists: Vec<Vec<AppliedMove<W>>>,
 }
 
 impl<const W: usize> PerftCounter<'_, W> {
-    /// Counts the sequences of `left` + 1 moves from a position.
-    fn nodes(&mut self, position: &Position<W>, left: u32) -> u64 {
+    /// Counts the sequences of `left` + 1 moves from a state.
+    fn nodes(&mut self, from: &State<W>, left: u32) -> u64 {
         if self.work.is_exhausted() {
             return 0;
         }
         let Some(left) = left.checked_sub(1) else {
-            return self.lister.count(position);
+            return self.successors.count_moves(from);
         };
-        let from = State::from(*position);
         let mut list = std::mem::take(&mut self.lists[left as usize]);
-        self.lister.list_moves(&from, &mut list);
+        self.successors.list_moves(from, &mut list);
         let nodes = list.iter().map(|made| {
-            let after = self.lister.position_after(position, made);
-            self.lister.descend(&from, &State::from(after));
+            let successors = &mut self.successors;
+            let after = successors.apply_endings_before(from, made, NextStep::GenerateMoves);
+            successors.descend(from, &after);
             let nodes = self.nodes(&after, left);
-            self.lister.ascend();
+            self.successors.ascend();
             nodes
         });
         let nodes = nodes.sum();

@@ -1,10 +1,11 @@
 //! Compiled programs, ready to be played.
 
+use crate::board::GameBoard;
 use crate::ending;
-use crate::packed::{self, PackedTables};
-use crate::random_games::RandomGames;
-use crate::random_games::machine::MachineGames;
-use sow_compiler::board::{Cell, NounResolver, Position, Shape, on_small_board};
+use crate::machine_board::MachineBoard;
+use crate::packed::{PackedBoard, PackedTables};
+use crate::random_games::{RandomGamePlayer, RandomGames};
+use sow_compiler::board::{Cell, History, NounResolver, Position, Shape, on_small_board};
 use sow_compiler::compile::CompileError;
 use sow_compiler::program::{Passes, Program as Compiled, WorkLimit};
 use sow_grammar::rules::{Noun, Place, RegionId, Rules, Seat, Settings, Spanned};
@@ -206,13 +207,20 @@ impl Program {
     #[must_use]
     pub fn random_games(&self) -> Box<dyn RandomGames + '_> {
         fn games<const W: usize>(program: &Program) -> Box<dyn RandomGames + '_> {
-            let opening = program.opening.resized::<W>();
-            program
-                .packed_tables()
-                .and_then(|tables| packed::random_games(program, tables, opening))
-                .unwrap_or_else(|| Box::new(MachineGames::new(program, opening)))
+            Box::new(RandomGamePlayer::<W>::new(program))
         }
         on_small_board!(self, games(self))
+    }
+
+    /// Creates a board to play on, for positions that follow the game in `history`: packed if the rules qualify.
+    pub(crate) fn board<const W: usize>(
+        &self,
+        history: &History,
+    ) -> Box<dyn GameBoard<'_, W> + '_> {
+        match self.packed_tables() {
+            Some(tables) => Box::new(PackedBoard::new(self, tables, history)),
+            None => Box::new(MachineBoard::new(self, history)),
+        }
     }
 
     /// Returns the tables for packed boards; `None` if the game cannot be played on them.
@@ -220,10 +228,5 @@ impl Program {
         self.packed_tables
             .get_or_init(|| PackedTables::new(self))
             .clone()
-    }
-
-    /// Like [`Self::packed_tables`]; also `None` if the rules ask for earlier positions.
-    pub(crate) fn packed_tables_without_history(&self) -> Option<PackedTables> {
-        self.packed_tables().filter(|_| !self.uses.repeats)
     }
 }

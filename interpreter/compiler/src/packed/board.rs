@@ -403,41 +403,39 @@ impl LaneMap {
         if us == 0 { board } else { board.swap_sides() }
     }
 
-    /// Returns the packed board of a position.
-    pub fn pack<const W: usize, const H: usize>(&self, position: &Position<W>) -> Board<H> {
-        let mut halves = [[[0; 8]; H]; 2];
-        let lanes = halves.as_flattened_mut().as_flattened_mut();
-        for (seeds, &cell) in lanes.iter_mut().zip(&self.cell_by_lane) {
+    /// Returns the lanes of a position, eight to a word, as the player to move sees them.
+    pub fn pack<const W: usize>(&self, position: &Position<W>) -> [u64; 8] {
+        let mut lanes = [[0; 8]; 8];
+        let used = lanes.as_flattened_mut()[..2 * usize::from(self.half)].iter_mut();
+        for (seeds, &cell) in used.zip(&self.cell_by_lane) {
             *seeds = position.byte_at(cell);
         }
-        let [south, north] = halves.map(|half| Half(half.map(u64::from_le_bytes)));
-        let board = Board {
-            mine: south,
-            theirs: north,
-        };
-        if position.mover_index() == 0 {
-            board
-        } else {
-            board.swap_sides()
-        }
+        self.seen_by(position.mover_index().into(), lanes.map(u64::from_le_bytes))
     }
 
-    /// Writes the seeds of a board and the player to move into a position. Leaves the hash stale.
-    pub fn unpack<const W: usize, const H: usize>(
+    /// Writes the seeds in lanes, and the player to move, into a position. Leaves the hash stale.
+    pub fn unpack<const W: usize>(
         &self,
-        board: &Board<H>,
+        lanes: &[u64; 8],
         mover: usize,
         position: &mut Position<W>,
     ) {
-        let board = if mover == 0 {
-            *board
-        } else {
-            board.swap_sides()
-        };
-        let halves = [board.mine.0, board.theirs.0].map(|half| half.map(u64::to_le_bytes));
-        let lanes = halves.as_flattened().as_flattened();
+        let lanes = self.seen_by(mover, *lanes).map(u64::to_le_bytes);
+        let lanes = lanes.as_flattened();
         let seeds = |&lane: &u8| lanes.get(usize::from(lane)).copied().unwrap_or(0);
         position.set_mover(mover as u8);
         position.set_seeds(self.lane_by_cell.iter().map(seeds));
+    }
+
+    /// Returns the lanes as the player `us` sees them, given them as South does, or the reverse.
+    fn seen_by(&self, us: usize, mut lanes: [u64; 8]) -> [u64; 8] {
+        if us != 0 {
+            let (first, second) = lanes.split_at_mut(usize::from(self.half / 8));
+            let (first, second) = (first.iter_mut(), second.iter_mut());
+            first
+                .zip(second)
+                .for_each(|(one, other)| std::mem::swap(one, other));
+        }
+        lanes
     }
 }

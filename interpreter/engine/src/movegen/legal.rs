@@ -265,10 +265,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Records a position that exceeds the limit of computation.
     pub(crate) fn record_unplayable(&mut self) {
-        let limit = match self.machine.program.work_limit.is_exhausted() {
-            true => Limit::Work,
-            false => Limit::Steps,
-        };
+        let limit = Limit::of_unplayable(&self.machine.program.work_limit);
         self.limit_hit = self.limit_hit.max(Some(limit));
     }
 

@@ -14,5 +14,5 @@ mod state;
 
 pub(crate) use legal::Search;
 pub(crate) use play::{NextStep, play};
-pub use state::{AppliedMove, Sides, State, Successor};
-pub(crate) use state::{BoardFacts, PackedState, StateForm};
+pub use state::{AppliedMove, RemainingMoves, Sides, State, Successor};
+pub(crate) use state::{BoardFacts, PackedState, PitDirection, StateForm};

@@ -10,8 +10,8 @@ use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 
 /// A position in a search. It is a packed board if the game can be played on one: packed boards are faster to make, to
-/// query and to play on. [`crate::successors::SuccessorGenerator::state_of`] converts a position into a state, and
-/// [`crate::successors::SuccessorGenerator::position_of`] converts it back.
+/// query and to play on. [`crate::successors::Successors::state_of`] converts a position into a state, and
+/// [`crate::successors::Successors::position_of`] converts it back.
 ///
 /// ```
 /// # use sow_grammar::rules::Settings;
@@ -57,6 +57,51 @@ pub(crate) struct BoardFacts {
     pub(crate) has_move: bool,
 }
 
+/// The moves of a state that have not been made yet; see [`crate::successors::Successors::remaining_moves`].
+///
+/// ```
+/// # use sow_grammar::rules::Settings;
+/// # use sow_interpreter::{Game, Program};
+/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+/// let mut successors = program.successors(game.history());
+/// let state = successors.state_of(game.position());
+/// // A search that is satisfied with the first moves does not make the others.
+/// // `None` where all moves are made at once.
+/// if let Some(mut remaining) = successors.remaining_moves(&state) {
+///     let first = successors.make_next(&state, &mut remaining).unwrap();
+///     assert_eq!(game.spell(first.played_move()), "6");
+/// }
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct RemainingMoves {
+    /// A bit for each pit with enough seeds, in the order of lanes.
+    pub(crate) pits: u32,
+    /// Whether the first direction of the next pit has been made.
+    pub(crate) first_direction_done: bool,
+    /// Whether only moves that fulfil a preference are legal.
+    pub(crate) preference_applies: bool,
+}
+
+/// The beginning of a move: the number of its pit, and which of two directions it goes in.
+pub(crate) type PitDirection = (u8, usize);
+
+impl RemainingMoves {
+    /// Returns the next move, beginning with the last pit: its seeds are the first to leave the player's side, so such
+    /// moves are likely to be good.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, either_way: bool) -> Option<PitDirection> {
+        let number = self.pits.checked_ilog2()?;
+        let side = usize::from(self.first_direction_done);
+        self.first_direction_done = either_way && !self.first_direction_done;
+        if !self.first_direction_done {
+            self.pits ^= 1 << number;
+        }
+        Some((number as u8, side))
+    }
+}
+
 /// The pits of both players, for evaluating states.
 ///
 /// ```
@@ -100,7 +145,7 @@ impl<const W: usize> From<Position<W>> for State<W> {
 
 impl<const W: usize> State<W> {
     /// Returns the position if it is kept as one, as in every finished game; see
-    /// [`crate::successors::SuccessorGenerator::position_of`] for the others.
+    /// [`crate::successors::Successors::position_of`] for the others.
     #[inline]
     #[must_use]
     pub const fn as_position(&self) -> Option<&Position<W>> {
@@ -155,6 +200,13 @@ impl<const W: usize> State<W> {
         }
     }
 
+    /// Whether a move from here to another state puts seeds into stores that they never leave, so that no earlier
+    /// position can recur.
+    pub(crate) fn is_irreversible_to(&self, after: &Self, program: &Program) -> bool {
+        let has_stores = program.board.layout.has_stores();
+        has_stores && !program.uses.stores_shrink && self.points(program) != after.points(program)
+    }
+
     /// Returns a hash of everything that decides how the game may continue. It differs from
     /// [`Program::transposition_key`](sow_compiler::program::Program::transposition_key) for the same position, so
     /// compare only hashes of states from the same [`crate::successors::Successors`].
@@ -168,7 +220,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Returns the seed counts of a packed board as bytes, eight to a word, the first in the lowest byte; see
-    /// [`crate::successors::SuccessorGenerator::board_indices`]. `None` if the state is kept as a position.
+    /// [`crate::successors::Successors::board_indices`]. `None` if the state is kept as a position.
     #[inline]
     #[must_use]
     pub fn packed_lanes(&self) -> Option<&[u64]> {

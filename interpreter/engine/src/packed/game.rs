@@ -4,7 +4,7 @@ use super::observed::ObservedEndings;
 use super::packed_engine::{PackedEngine, engine_for_halves, engine_for_whole_board};
 use super::stepper::RepetitionHasher;
 use crate::limits::Limit;
-use crate::random_games::Playouts;
+use crate::random_games::PlayoutEnd;
 use crate::trace::{DynObserver, NoObserver, Observer};
 use crate::vm::{Machine, RepetitionHistory};
 use sow_compiler::board::{History, Position, gather_high_bits};
@@ -36,10 +36,11 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         &self,
         board: Board<H>,
         mover: usize,
-        evaluator: &mut dyn EndingEvaluator<H>,
+        evaluator: &mut dyn EndingEvaluator,
     ) -> bool {
         let no_legal_move = self.has_no_move(board, mover);
-        evaluator.evaluate_endings(&self.lanes, board, mover, (no_legal_move, false))
+        let lanes = board.words();
+        evaluator.evaluate_endings(&self.lanes, &lanes, mover, (no_legal_move, false))
     }
 
     /// Whether there is no legal move. Seldom needed, so it is not inlined.
@@ -92,43 +93,21 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 
 /// The packed tables of a game.
 #[derive(Clone)]
-pub(crate) struct PackedTables(pub(super) SizedEngine);
-
-/// The packed tables, for boards of two halves of one, two or four words.
-#[derive(Clone)]
-pub(super) enum SizedEngine {
-    OneWord(Arc<dyn PackedEngine<1>>),
-    TwoWords(Arc<dyn PackedEngine<2>>),
-    FourWords(Arc<dyn PackedEngine<4>>),
-}
+pub(crate) struct PackedTables(pub(super) Arc<dyn PackedEngine>);
 
 impl PackedTables {
-    /// Builds the tables; `None` if the game does not qualify. Sowings round halves of one word are treated as if they
-    /// went round both halves. Sowings round both halves of four words are not supported, since hardly any game would
-    /// use that code.
+    /// Builds the tables, for boards of two halves of one, two or four words; `None` if the game does not qualify.
+    /// Sowings round halves of one word are treated as if they went round both halves. Sowings round both halves of
+    /// four words are not supported, since hardly any game would use that code.
     pub(crate) fn new(program: &Program) -> Option<Self> {
         Some(Self(match program.layout().cell_count() {
-            0..=16 => SizedEngine::OneWord(engine_for_whole_board::<1, 2>(program)?),
-            17..=32 => SizedEngine::TwoWords(
-                engine_for_halves::<2>(program)
-                    .or_else(|| engine_for_whole_board::<2, 4>(program))?,
-            ),
-            _ => SizedEngine::FourWords(engine_for_halves::<4>(program)?),
+            0..=16 => engine_for_whole_board::<1, 2>(program)?,
+            17..=32 => engine_for_halves::<2>(program)
+                .or_else(|| engine_for_whole_board::<2, 4>(program))?,
+            _ => engine_for_halves::<4>(program)?,
         }))
     }
 }
-
-/// Evaluates an expression in which `$engine` is the engine, whatever the size of its boards.
-macro_rules! with_engine {
-    ($tables:expr, $engine:ident => $done:expr) => {
-        match &$tables.0 {
-            $crate::packed::game::SizedEngine::OneWord($engine) => $done,
-            $crate::packed::game::SizedEngine::TwoWords($engine) => $done,
-            $crate::packed::game::SizedEngine::FourWords($engine) => $done,
-        }
-    };
-}
-pub(super) use with_engine;
 
 impl fmt::Debug for PackedTables {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -136,40 +115,20 @@ impl fmt::Debug for PackedTables {
     }
 }
 
-/// The engine of a packed game, and the referee that evaluates its endings.
-pub(super) struct PackedPlay<'p, const W: usize, const H: usize> {
-    pub(super) engine: Arc<dyn PackedEngine<H>>,
-    pub(super) evaluator: EndingMachine<'p, W>,
-}
-
-pub(super) fn packed_play<const W: usize, const H: usize>(
-    program: &Program,
-    rules: Arc<dyn PackedEngine<H>>,
-    opening: Position<W>,
-) -> PackedPlay<'_, W, H> {
-    PackedPlay {
-        engine: rules,
-        evaluator: EndingMachine::new(program, opening.without_result(), NoObserver),
-    }
-}
-
 /// Evaluates endings of games on packed boards.
-pub(super) trait EndingEvaluator<const H: usize> {
+pub(super) trait EndingEvaluator {
     /// Evaluates the endings and returns whether the game is over. `known`: whether the player to move has no legal
     /// move, and whether the position is repeated.
     fn evaluate_endings(
         &mut self,
-        lanes: &LaneMap,
-        board: Board<H>,
+        lane_map: &LaneMap,
+        lanes: &[u64; 8],
         mover: usize,
         known: (bool, bool),
     ) -> bool;
-}
 
-/// Counts finished games.
-pub(super) trait CountingEvaluator<const H: usize>: EndingEvaluator<H> {
-    /// Counts the game evaluated last, which had this number of moves.
-    fn count_game(&self, moves: u32, all: &mut Playouts);
+    /// Returns how the game evaluated last has ended.
+    fn end(&self) -> PlayoutEnd;
 }
 
 /// A machine for evaluating endings, and a position with everything that never changes in the game.
@@ -204,14 +163,14 @@ impl<'p, const W: usize, O: Observer> EndingMachine<'p, W, O> {
     }
 
     /// Returns the position with the seeds of a board.
-    pub(super) fn unpack_position<const H: usize>(
+    pub(super) fn unpack_position(
         &self,
-        lanes: &LaneMap,
-        board: &Board<H>,
+        lane_map: &LaneMap,
+        lanes: &[u64; 8],
         mover: usize,
     ) -> Position<W> {
         let mut position = self.opening;
-        lanes.unpack(board, mover, &mut position);
+        lane_map.unpack(lanes, mover, &mut position);
         position.rehash();
         position
     }
@@ -220,26 +179,21 @@ impl<'p, const W: usize, O: Observer> EndingMachine<'p, W, O> {
     pub(super) fn needs_move_test(&self) -> bool {
         self.machine.program.uses.no_move
     }
-
-    fn set_position<const H: usize>(&mut self, lanes: &LaneMap, board: &Board<H>, mover: usize) {
-        let machine = &mut self.machine;
-        machine.position = self.opening;
-        lanes.unpack(board, mover, &mut machine.position);
-        machine.prepare_for_position();
-        machine.reset_to_mover();
-    }
 }
 
-impl<const W: usize, const H: usize, O: Observer> EndingEvaluator<H> for EndingMachine<'_, W, O> {
+impl<const W: usize, O: Observer> EndingEvaluator for EndingMachine<'_, W, O> {
     fn evaluate_endings(
         &mut self,
-        lanes: &LaneMap,
-        board: Board<H>,
+        lane_map: &LaneMap,
+        lanes: &[u64; 8],
         mover: usize,
         (no_legal_move, repeated): (bool, bool),
     ) -> bool {
-        self.set_position(lanes, &board, mover);
         let machine = &mut self.machine;
+        machine.position = self.opening;
+        lane_map.unpack(lanes, mover, &mut machine.position);
+        machine.prepare_for_position();
+        machine.reset_to_mover();
         machine.ending.no_legal_move = Some(no_legal_move);
         let place = machine.history.checkpoint();
         if repeated {
@@ -251,17 +205,15 @@ impl<const W: usize, const H: usize, O: Observer> EndingEvaluator<H> for EndingM
         machine.history.rewind(place);
         machine.position.is_over()
     }
-}
 
-impl<const W: usize, const H: usize> ObservedEndings<H> for EndingMachine<'_, W, DynObserver<'_>> {
-    fn observer(&mut self) -> &mut dyn Observer {
-        self.machine.observer.inner()
+    fn end(&self) -> PlayoutEnd {
+        PlayoutEnd::from_position(&self.machine.position)
     }
 }
 
-impl<const W: usize, const H: usize> CountingEvaluator<H> for EndingMachine<'_, W> {
-    fn count_game(&self, moves: u32, all: &mut Playouts) {
-        all.add(&self.machine.position, moves);
+impl<const W: usize> ObservedEndings for EndingMachine<'_, W, DynObserver<'_>> {
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.machine.observer.inner()
     }
 }
 

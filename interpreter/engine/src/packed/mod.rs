@@ -7,13 +7,12 @@ mod game;
 mod games;
 mod move_generator;
 mod observed;
+mod packed_board;
 mod packed_engine;
 mod play;
 mod sample;
 mod stepper;
 
 pub(crate) use game::PackedTables;
-pub(crate) use move_generator::MoveGenerator;
-pub use move_generator::RemainingMoves;
-pub(crate) use packed_engine::{BoardCallback, move_generator, random_games};
+pub(crate) use packed_board::PackedBoard;
 pub use stepper::{Endings, PackedPosition, PackedStepper};

@@ -1,225 +1,10 @@
 //! Move generation on packed boards, with the resulting positions.
 
-use super::game::{EndingEvaluator, PackedGame, PackedPlay};
-use super::packed_engine::BoardCallback;
-use super::stepper::RepetitionHasher;
-use crate::chance::Chance;
-use crate::limits::Limit;
-use crate::movegen::{AppliedMove, BoardFacts, PackedState};
-use crate::moves::{Candidate, DirectionChoice};
-use sow_compiler::board::Position;
+use super::game::{EndingEvaluator, PackedGame};
+use super::stepper::RIGHTWARD_BIT;
+use crate::movegen::{BoardFacts, PackedState, PitDirection, RemainingMoves};
+use crate::moves::DirectionChoice;
 use sow_compiler::packed::{Board, MoveStart};
-
-/// Move generation and random play for a game with positions of `W` words.
-pub(crate) trait MoveGenerator<const W: usize> {
-    /// Packs a position in which the game is not over. Later queries assume that everything that never changes in a
-    /// game is as in this position.
-    fn pack(&mut self, position: &Position<W>) -> PackedState;
-
-    /// Shows the boards after all legal moves of a packed board, before endings are evaluated; see
-    /// [`crate::successors::SuccessorGenerator::visit_successors`].
-    fn visit_successors(
-        &self,
-        lanes: &[u64; 8],
-        mover: usize,
-        callback: &mut BoardCallback<'_>,
-    ) -> Option<bool>;
-
-    /// Unpacks a state: the inverse of [`MoveGenerator::pack`].
-    fn unpack(&self, state: &PackedState) -> Position<W>;
-
-    /// Appends all legal moves of a state in which the game is not over.
-    fn list_moves(&mut self, state: &PackedState, into: &mut Vec<AppliedMove<W>>);
-
-    /// Returns the moves of a state in which the game is not over, to be made one by one; see
-    /// [`crate::successors::SuccessorGenerator::remaining_moves`].
-    fn remaining_moves(&self, state: &PackedState) -> Option<RemainingMoves>;
-
-    /// Makes the next of these moves that is legal.
-    fn make_next(
-        &self,
-        state: &PackedState,
-        remaining: &mut RemainingMoves,
-    ) -> Option<AppliedMove<W>>;
-
-    /// Returns the index of a cell in packed boards, for a player to move.
-    fn lane_index(&self, cell: u8, mover: usize) -> Option<u8>;
-
-    /// Evaluates the endings after a move that led to `after`; `None` if they change nothing. `repeated` says whether
-    /// the position has occurred before.
-    fn finish_move(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>>;
-
-    /// Returns the [`Position::repetition_hash`] of a packed board.
-    fn repetition_hash(&self, state: &PackedState) -> u64;
-
-    /// Counts the sequences of `left` + 1 moves from a position in which the game is not over; `None` if the feature
-    /// `small` leaves this out.
-    fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64>;
-
-    /// Plays at most `max_moves` random moves from a position in which the game is not over; returns the position
-    /// reached.
-    fn play_out(&mut self, from: &Position<W>, chance: Chance, max_moves: u32) -> Position<W>;
-
-    /// Returns the most severe limit of play that was hit.
-    fn limit(&self) -> Option<Limit>;
-}
-
-/// The implementation of [`MoveGenerator`] for one size of boards.
-pub(super) struct PackedMoveGenerator<'p, const W: usize, const H: usize> {
-    play: PackedPlay<'p, W, H>,
-    hasher: RepetitionHasher,
-}
-
-impl<'p, const W: usize, const H: usize> PackedMoveGenerator<'p, W, H> {
-    pub(super) fn new(play: PackedPlay<'p, W, H>) -> Self {
-        Self {
-            hasher: RepetitionHasher::new(play.engine.lanes()),
-            play,
-        }
-    }
-}
-
-impl<const W: usize, const H: usize> MoveGenerator<W> for PackedMoveGenerator<'_, W, H> {
-    fn pack(&mut self, position: &Position<W>) -> PackedState {
-        self.play.evaluator.opening = position.without_result();
-        self.hasher.set_memory(position);
-        let board = self.play.engine.lanes().pack(position);
-        let facts = self
-            .play
-            .engine
-            .facts(&board, position.mover_index().into());
-        PackedState::new(&board, facts)
-    }
-
-    fn visit_successors(
-        &self,
-        lanes: &[u64; 8],
-        mover: usize,
-        callback: &mut BoardCallback<'_>,
-    ) -> Option<bool> {
-        let board = Board::from_words(lanes);
-        let enabled = !cfg!(feature = "small");
-        enabled.then(|| self.play.engine.visit_successors(board, mover, callback))
-    }
-
-    fn unpack(&self, state: &PackedState) -> Position<W> {
-        let board = Board::<H>::from_words(&state.lanes);
-        let lanes = self.play.engine.lanes();
-        self.play
-            .evaluator
-            .unpack_position(lanes, &board, state.facts.mover.into())
-    }
-
-    fn list_moves(&mut self, state: &PackedState, into: &mut Vec<AppliedMove<W>>) {
-        let lanes = self.play.engine.lanes();
-        let (board, us) = (Board::from_words(&state.lanes), state.facts.mover.into());
-        self.play
-            .engine
-            .list_moves(board, us, &mut |(lane, toward), board, seen| {
-                if let Some(pit) = lanes.choice_pit(lane, us) {
-                    let after = PackedState::new(board, seen);
-                    into.push(AppliedMove::packed(
-                        Candidate {
-                            pit,
-                            direction_choice: toward,
-                        },
-                        after,
-                    ));
-                }
-            });
-    }
-
-    fn remaining_moves(&self, state: &PackedState) -> Option<RemainingMoves> {
-        // With the feature `small`, all moves are made at once.
-        if cfg!(feature = "small") {
-            return None;
-        }
-        let board = Board::from_words(&state.lanes);
-        Some(
-            self.play
-                .engine
-                .remaining_moves(&board, state.facts.mover.into()),
-        )
-    }
-
-    fn make_next(
-        &self,
-        state: &PackedState,
-        remaining: &mut RemainingMoves,
-    ) -> Option<AppliedMove<W>> {
-        let (board, us) = (Board::from_words(&state.lanes), state.facts.mover.into());
-        let ((lane, toward), board, seen) = self.play.engine.make_next(board, us, remaining)?;
-        let pit = self.play.engine.lanes().choice_pit(lane, us)?;
-        Some(AppliedMove::packed(
-            Candidate {
-                pit,
-                direction_choice: toward,
-            },
-            PackedState::new(&board, seen),
-        ))
-    }
-
-    fn lane_index(&self, cell: u8, mover: usize) -> Option<u8> {
-        self.play.engine.lanes().lane(cell, mover)
-    }
-
-    fn finish_move(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>> {
-        let PackedPlay {
-            engine: rules,
-            evaluator: ends,
-            ..
-        } = &mut self.play;
-        let (board, mover) = (
-            Board::<H>::from_words(&after.lanes),
-            after.facts.mover.into(),
-        );
-        let no_legal_move =
-            !after.facts.has_move && ends.needs_move_test() && rules.has_no_move(board, mover);
-        if after.facts.far_from_end && !no_legal_move && !repeated {
-            return None;
-        }
-        let before = ends.unpack_position(rules.lanes(), &board, mover);
-        ends.evaluate_endings(rules.lanes(), board, mover, (no_legal_move, repeated));
-        let position = ends.position();
-        (position != before).then_some(position)
-    }
-
-    fn repetition_hash(&self, state: &PackedState) -> u64 {
-        self.hasher.hash(state.lanes(), state.facts.mover.into())
-    }
-
-    fn perft(&mut self, position: &Position<W>, left: u32) -> Option<u64> {
-        // With the feature `small`, the caller lists the moves of positions instead.
-        if cfg!(feature = "small") {
-            return None;
-        }
-        let PackedPlay {
-            engine: rules,
-            evaluator: ends,
-        } = &mut self.play;
-        let board = rules.lanes().pack(position);
-        ends.opening = position.without_result();
-        Some(rules.perft(board, position.mover_index().into(), left, ends))
-    }
-
-    fn play_out(&mut self, from: &Position<W>, chance: Chance, max_moves: u32) -> Position<W> {
-        self.play.play_from_position(from, chance, max_moves).0
-    }
-
-    fn limit(&self) -> Option<Limit> {
-        self.play.evaluator.limit()
-    }
-}
-
-impl PackedState {
-    #[inline(always)]
-    fn new<const H: usize>(board: &Board<H>, facts: BoardFacts) -> Self {
-        Self {
-            lanes: board.words(),
-            facts,
-        }
-    }
-}
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Returns the number of legal moves, making them only if that is needed to know which are legal.
@@ -231,6 +16,59 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let mut moves = 0;
         self.for_each_move(board, us, |_, _, _| moves += 1);
         moves
+    }
+
+    /// Counts the sequences of `left` + 1 moves.
+    pub(super) fn count_sequences(
+        &self,
+        board: Board<H>,
+        us: usize,
+        left: u32,
+        evaluator: &mut dyn EndingEvaluator,
+    ) -> u64 {
+        if left == 0 {
+            return self.count_moves(board, us);
+        }
+        let mut nodes = 0;
+        self.for_each_move(board, us, |_, after, mover| {
+            let over = !self.early_outs.may_rule_out_endings(&after, mover)
+                && self.is_over(after, mover, evaluator);
+            if !over {
+                nodes += self.count_sequences(after, mover, left - 1, evaluator);
+            }
+        });
+        nodes
+    }
+
+    /// Returns a board with the facts about it that are quickly known.
+    #[inline(always)]
+    pub(super) fn state(&self, board: &Board<H>, mover: usize) -> PackedState {
+        PackedState {
+            lanes: board.words(),
+            facts: BoardFacts {
+                word_count: 2 * H as u8,
+                mover: mover as u8,
+                points: self.points(board, mover),
+                far_from_end: self.early_outs.rule_out_endings(board, mover),
+                // With one lap and no choices, every pit with enough seeds can be played.
+                has_move: PLAIN && self.playable_pits(board, mover, 0) != 0,
+            },
+        }
+    }
+
+    /// Returns the legal moves; see [`PackedPosition::legal_bits`](super::PackedPosition::legal_bits).
+    #[inline(always)]
+    pub(super) fn legal_bits(&self, board: Board<H>, us: usize) -> u32 {
+        if self.every_move_is_legal(&board, us) {
+            let pits = self.open_pits(&board, us);
+            let both = u32::from(self.chooses_direction()) << RIGHTWARD_BIT | 1;
+            return pits * both;
+        }
+        let mut bits = 0;
+        self.for_each_move(board, us, |(number, side), _, _| {
+            bits |= 1 << (u32::from(number) + RIGHTWARD_BIT * side as u32);
+        });
+        bits
     }
 
     pub(super) fn direction_choice(&self, side: usize) -> DirectionChoice {
@@ -252,53 +90,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 }
 
-/// The moves of a state that have not been made yet; see [`crate::successors::SuccessorGenerator::remaining_moves`].
-///
-/// ```
-/// # use sow_grammar::rules::Settings;
-/// # use sow_interpreter::{Game, Program};
-/// # let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
-/// # let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
-/// let game = Game::new(&program);
-/// let mut successors = program.successors(game.history());
-/// let state = successors.state_of(game.position());
-/// // A search that is satisfied with the first moves does not make the others.
-/// // `None` where all moves are made at once.
-/// if let Some(mut remaining) = successors.remaining_moves(&state) {
-///     let first = successors.make_next(&state, &mut remaining).unwrap();
-///     assert_eq!(game.spell(first.played_move()), "6");
-/// }
-/// ```
-#[derive(Debug, Clone, Copy)]
-pub struct RemainingMoves {
-    /// A bit for each pit with enough seeds, in the order of lanes.
-    pits: u32,
-    /// Whether the first direction of the next pit has been made.
-    first_direction_done: bool,
-    /// See [`PackedGame::preference_applies`].
-    preference_applies: bool,
-}
-
-/// The beginning of a move: the number of its pit, and which of two directions it goes in.
-pub(super) type PitDirection = (u8, usize);
-
-/// A move by lane and direction, the board after it, and the facts known about that board.
-pub(super) type PackedMove<const H: usize> = ((u8, DirectionChoice), Board<H>, BoardFacts);
-
-impl RemainingMoves {
-    /// Returns the next move, beginning with the last pit: its seeds are the first to leave the player's side, so such
-    /// moves are likely to be good.
-    #[inline(always)]
-    pub(super) fn next(&mut self, either_way: bool) -> Option<PitDirection> {
-        let number = self.pits.checked_ilog2()?;
-        let side = usize::from(self.first_direction_done);
-        self.first_direction_done = either_way && !self.first_direction_done;
-        if !self.first_direction_done {
-            self.pits ^= 1 << number;
-        }
-        Some((number as u8, side))
-    }
-}
+/// A move by lane and direction, and the state after it.
+pub(super) type PackedMove = ((u8, DirectionChoice), PackedState);
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Returns all moves of a board. For `preference_applies` see [`PackedGame::preference_applies`].

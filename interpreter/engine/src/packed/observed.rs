@@ -13,22 +13,22 @@ use sow_compiler::packed::{Board, LastSeed, MoveStart, TrailEvent, TrailPit, Tra
 use sow_grammar::rules::MoveId;
 
 /// Evaluates endings before an observer.
-pub(super) trait ObservedEndings<const H: usize>: EndingEvaluator<H> {
+pub(super) trait ObservedEndings: EndingEvaluator {
     /// Returns the observer of the game.
     fn observer(&mut self) -> &mut dyn Observer;
 }
 
 /// What an observed game needs beside its rules.
-pub(super) struct Watch<'g, const H: usize> {
+pub(super) struct Watch<'g> {
     pub(super) trails: &'g Trails,
     /// See [`crate::random_games::PlannedGame::counts_moves`].
     pub(super) counts_moves: bool,
-    pub(super) endings: &'g mut dyn ObservedEndings<H>,
+    pub(super) endings: &'g mut dyn ObservedEndings,
     /// The steps of computation since the last move.
     pub(super) steps: u32,
 }
 
-impl<const H: usize> Watch<'_, H> {
+impl Watch<'_> {
     fn report_moves(&mut self, legal: usize, refused: &RefusalReasons) {
         if self.counts_moves {
             self.endings.observer().legal_moves_counted(legal, refused);
@@ -38,7 +38,7 @@ impl<const H: usize> Watch<'_, H> {
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays a game before an observer.
-    pub(super) fn play_observed(&self, game: &mut RandomGame<H>, watch: &mut Watch<'_, H>) {
+    pub(super) fn play_observed(&self, game: &mut RandomGame<H>, watch: &mut Watch<'_>) {
         loop {
             let Some(start) = self.draw_observed(game, watch) else {
                 return;
@@ -64,11 +64,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     }
 
     /// Draws a legal move, after reporting how many there are. If there is none, the endings are evaluated.
-    fn draw_observed(
-        &self,
-        game: &mut RandomGame<H>,
-        watch: &mut Watch<'_, H>,
-    ) -> Option<MoveStart> {
+    fn draw_observed(&self, game: &mut RandomGame<H>, watch: &mut Watch<'_>) -> Option<MoveStart> {
         watch.steps += cost::POSITION;
         let mut counter = MoveCounter::default();
         let drawn = if watch.counts_moves {
@@ -95,14 +91,16 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         counter: &mut MoveCounter,
     ) -> Option<MoveStart> {
         let (board, us) = (game.board, game.mover);
-        if self.every_move_is_legal(&board, us) {
+        let all_legal = self.every_move_is_legal(&board, us);
+        // Lists of moves have both directions of a pit side by side.
+        if all_legal && !self.chooses_direction() {
             counter.legal = self.count_starts(&board, us).into();
             return self.draw_start(&board, us, &mut game.chance);
         }
         let mover = (us, self.preference_applies(&board, us));
         let mut legal = [MoveStart::default(); MAX_STARTS];
         self.for_each_start(&board, us, |_, start| {
-            if self.play_before(counter, board, mover, start).is_some() {
+            if all_legal || self.play_before(counter, board, mover, start).is_some() {
                 legal[counter.legal] = start;
                 counter.legal += 1;
             }
@@ -127,7 +125,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         &self,
         game: &RandomGame<H>,
         start: MoveStart,
-        watch: &mut Watch<'_, H>,
+        watch: &mut Watch<'_>,
     ) -> Option<(Board<H>, usize)> {
         let (board, us) = (game.board, game.mover);
         let mut told = Told {

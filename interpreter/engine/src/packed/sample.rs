@@ -32,8 +32,10 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         if count == 0 {
             return None;
         }
-        let drawn = chance.index_below((count as usize) << both);
-        let (number, side) = ((drawn >> both) as u64, drawn & both as usize);
+        // As the machine does: all moves in one direction, then those in the other.
+        let drawn = chance.index_below((count as usize) << both) as u64;
+        let side = u64::from(drawn >= count);
+        let number = drawn - side * count;
         let (eight, before, behind) = if H > 1 && number >= in_low {
             (high, in_low, 8)
         } else {
@@ -42,7 +44,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         Some(self.start_move(
             board,
             us,
-            side,
+            side as usize,
             first_byte_above(eight, number - before) + behind,
         ))
     }

@@ -1,13 +1,13 @@
 //! Stepping games move by move, as the caller chooses.
 
-use super::game::{EndingEvaluator, EndingMachine, GameMemory, PackedTables, with_engine};
-use super::packed_engine::PackedEngine;
+use super::game::{EndingEvaluator, EndingMachine, GameMemory, PackedTables};
 use crate::moves::{Candidate, DirectionChoice, Move};
+use crate::random_games::PlayoutEnd;
 use crate::trace::NoObserver;
 use sow_compiler::board::{
     Cell, History, MAX_WORDS, Position, SEED_HASHES, seat_from_index, seat_index,
 };
-use sow_compiler::packed::{Board, LaneMap, MAX_LANES};
+use sow_compiler::packed::{LaneMap, MAX_LANES};
 use sow_compiler::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
@@ -67,8 +67,7 @@ pub struct Endings<'p> {
 impl PackedStepper {
     pub(crate) fn new(program: Arc<Program>, opening: Position, tables: PackedTables) -> Self {
         let hasher = || {
-            let lanes = with_engine!(tables, engine => engine.lanes());
-            let mut hasher = RepetitionHasher::new(lanes);
+            let mut hasher = RepetitionHasher::new(tables.0.lanes());
             hasher.set_memory(&opening);
             Arc::new(hasher)
         };
@@ -83,18 +82,15 @@ impl PackedStepper {
     /// Packs a position; `None` if the game is over there.
     #[must_use]
     pub fn pack(&self, position: &Position) -> Option<PackedPosition> {
-        let mover = position.mover_index();
+        let (engine, mover) = (&self.tables.0, position.mover_index());
         let packed = || {
-            with_engine!(self.tables, engine => {
-                let board = engine.lanes().pack(position);
-                let (lanes, hasher) = (board.words(), self.hasher.as_ref());
-                PackedPosition {
-                    lanes,
-                    legal_bits: engine.legal_bits(board, mover.into()),
-                    mover,
-                    hash: hasher.map_or(0, |hasher| hasher.hash(&lanes, mover.into())),
-                }
-            })
+            let (lanes, hasher) = (engine.lanes().pack(position), self.hasher.as_ref());
+            PackedPosition {
+                lanes,
+                legal_bits: engine.legal_bits(&lanes, mover.into()),
+                mover,
+                hash: hasher.map_or(0, |hasher| hasher.hash(&lanes, mover.into())),
+            }
         };
         (!position.is_over()).then(packed)
     }
@@ -121,8 +117,7 @@ impl PackedStepper {
     ) -> bool {
         let hasher = self.hasher.as_deref();
         let memory = hasher.map(|hasher| GameMemory { hasher, history });
-        !game.is_legal(bit)
-            || with_engine!(self.tables, engine => engine.step(game, memory, bit, endings))
+        !game.is_legal(bit) || self.tables.0.step(game, memory, bit, endings)
     }
 
     /// Whether the game may end by repetition, so that earlier positions matter.
@@ -134,9 +129,8 @@ impl PackedStepper {
     /// Returns all moves that a player may be able to make, whatever the position, with their bits.
     #[must_use]
     pub fn moves(&self, seat: Seat) -> Vec<(u32, Move)> {
-        let (lanes, either_way) =
-            with_engine!(self.tables, engine => (engine.lanes(), engine.has_direction_choice()));
-        let direction_choices: &[(DirectionChoice, u32)] = match either_way {
+        let engine = &self.tables.0;
+        let direction_choices: &[(DirectionChoice, u32)] = match engine.has_direction_choice() {
             true => &[
                 (DirectionChoice::Left, 0),
                 (DirectionChoice::Right, RIGHTWARD_BIT),
@@ -145,7 +139,7 @@ impl PackedStepper {
         };
         let moves_of_direction = |&(toward, first)| {
             (0..RIGHTWARD_BIT).filter_map(move |lane| {
-                let pit = lanes.choice_pit(lane as u8, seat_index(seat))?;
+                let pit = engine.lanes().choice_pit(lane as u8, seat_index(seat))?;
                 let played = Move::new(
                     0,
                     Candidate {
@@ -167,7 +161,7 @@ impl PackedStepper {
     /// [`PackedPosition::seeds`].
     #[must_use]
     pub fn lane_indices(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
-        let lanes = with_engine!(self.tables, engine => engine.lanes());
+        let lanes = self.tables.0.lanes();
         let place = |cell: &Cell| lanes.lane(cell.0, seat_index(mover)).unwrap_or(cell.0);
         cells.iter().map(place).collect()
     }
@@ -176,7 +170,8 @@ impl PackedStepper {
     #[must_use]
     pub fn unpack(&self, game: &PackedPosition) -> Position {
         let mut position = self.opening.without_result();
-        with_engine!(self.tables, engine => unpack_into(engine, game, &mut position));
+        let lanes = self.tables.0.lanes();
+        lanes.unpack(&game.lanes, game.mover.into(), &mut position);
         position.rehash();
         position
     }
@@ -201,26 +196,22 @@ impl<'p> Endings<'p> {
     }
 }
 
-impl<const H: usize> EndingEvaluator<H> for Endings<'_> {
+impl EndingEvaluator for Endings<'_> {
     fn evaluate_endings(
         &mut self,
-        lanes: &LaneMap,
-        board: Board<H>,
+        lane_map: &LaneMap,
+        lanes: &[u64; 8],
         mover: usize,
         known: (bool, bool),
     ) -> bool {
-        self.machine().evaluate_endings(lanes, board, mover, known)
+        self.machine()
+            .evaluate_endings(lane_map, lanes, mover, known)
     }
-}
 
-/// Writes a packed board into a position.
-fn unpack_into<const H: usize>(
-    engine: &Arc<dyn PackedEngine<H>>,
-    game: &PackedPosition,
-    position: &mut Position,
-) {
-    let board = Board::<H>::from_words(&game.lanes);
-    engine.lanes().unpack(&board, game.mover.into(), position);
+    fn end(&self) -> PlayoutEnd {
+        let end = EndingMachine::end;
+        self.machine.as_ref().map_or(PlayoutEnd::Unfinished, end)
+    }
 }
 
 /// The first bit of rightward moves.

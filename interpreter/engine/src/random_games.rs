@@ -4,12 +4,12 @@
 //! the machine otherwise. They can be counted ([`RandomGames::play`]), observed ([`RandomGames::observe`]), or played
 //! from any position ([`RandomGames::play_from_position`]).
 
-pub(crate) mod machine;
-
+use crate::board::GameBoard;
 use crate::chance::Chance;
+use crate::program::Program;
 use crate::trace::Observer;
 use serde::Serialize;
-use sow_compiler::board::{GameResult, Position, seat_index};
+use sow_compiler::board::{GameResult, History, Position, seat_index};
 use std::ops::Range;
 
 /// The number of moves after which a random game is stopped.
@@ -48,6 +48,53 @@ pub trait RandomGames {
         chance: Chance,
         max_moves: u32,
     ) -> (Position, u32);
+}
+
+/// The player of random games on boards of one size.
+pub(crate) struct RandomGamePlayer<'p, const W: usize> {
+    board: Box<dyn GameBoard<'p, W> + 'p>,
+    opening: Position<W>,
+}
+
+impl<'p, const W: usize> RandomGamePlayer<'p, W> {
+    pub(crate) fn new(program: &'p Program) -> Self {
+        Self {
+            board: program.board(&History::default()),
+            opening: program.opening().resized(),
+        }
+    }
+}
+
+impl<const W: usize> RandomGames for RandomGamePlayer<'_, W> {
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
+        let mut chances = games.map(|number| Chance::for_game(seed, number));
+        self.board.play_all(&self.opening, &mut chances)
+    }
+
+    fn observe(
+        &mut self,
+        games: &mut dyn Iterator<Item = PlannedGame>,
+        observer: &mut dyn GameObserver,
+    ) {
+        for game in games {
+            observer.game_started(game.counts_moves);
+            let (end, steps) = self.board.play_observed(&self.opening, game, observer);
+            if !observer.game_finished(end, steps) || end == PlayoutEnd::Unplayable {
+                break;
+            }
+        }
+    }
+
+    fn play_from_position(
+        &mut self,
+        from: &Position,
+        mut chance: Chance,
+        max_moves: u32,
+    ) -> (Position, u32) {
+        let from = from.resized();
+        let (last, moves) = self.board.play_out(&from, &mut chance, max_moves, u32::MAX);
+        (last.resized(), moves)
+    }
 }
 
 /// An observer of whole games.
@@ -177,9 +224,11 @@ impl Playouts {
         }
     }
 
-    /// Adds a game, given its last position and its number of moves.
-    pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
-        match PlayoutEnd::from_position(last) {
+    /// Adds a game, given its end and its number of moves. Rare beside moves, so that their loop is small.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn add(&mut self, end: PlayoutEnd, moves: u32) {
+        match end {
             PlayoutEnd::Over(standing) => self.wins[standing.winner.map_or(2, seat_index)] += 1,
             PlayoutEnd::Unfinished => self.unfinished += 1,
             PlayoutEnd::Unplayable => {

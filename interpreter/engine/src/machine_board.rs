@@ -1,15 +1,19 @@
-//! Random games of any kind, played by the machine on the smallest position that the board fits into.
+//! The board of the machine: a game of any kind, on the smallest position that it fits into.
 
-use super::{GameObserver, MAX_MOVES, PlannedGame, PlayoutEnd, Playouts, RandomGames};
+use crate::board::GameBoard;
 use crate::chance::Chance;
 use crate::limits::Limit;
-use crate::movegen::{NextStep, Search};
+use crate::movegen::{AppliedMove, NextStep, Search, State};
 use crate::moves::Move;
+use crate::random_games::{MAX_MOVES, PlannedGame, PlayoutEnd, Playouts};
 use crate::trace::{DynObserver, Observer, RefusalReasons};
 use crate::vm::{Machine, RepetitionHistory};
-use sow_compiler::board::Position;
-use sow_compiler::program::Program;
-use std::ops::Range;
+use sow_compiler::board::{History, Position};
+use sow_compiler::program::{Program, WorkLimit};
+
+/// How many of the positions after one position have free steps ([`WorkLimit::FREE_STEPS`]). Searches look at each of
+/// these positions, so with thousands of moves per position the free steps alone would let a player think for minutes.
+const MAX_FREE_SUCCESSORS: usize = 256;
 
 /// The report that no move was refused.
 static NO_REASONS: RefusalReasons = RefusalReasons {
@@ -17,61 +21,139 @@ static NO_REASONS: RefusalReasons = RefusalReasons {
     rows: Vec::new(),
 };
 
-/// A player of random games, with buffers that are reused.
-pub(crate) struct MachineGames<'p, const W: usize> {
+/// The machine as a board, with buffers that are reused.
+pub(crate) struct MachineBoard<'p, const W: usize> {
     search: Search<'p, W>,
-    opening: Position<W>,
     moves: Vec<Move>,
 }
 
-impl<'p, const W: usize> MachineGames<'p, W> {
-    pub(crate) fn new(program: &'p Program, opening: Position<W>) -> Self {
+impl<'p, const W: usize> MachineBoard<'p, W> {
+    pub(crate) fn new(program: &'p Program, history: &History) -> Self {
+        let earlier = RepetitionHistory::owned(history.earlier_hashes.clone());
         Self {
-            search: Search::new(program, opening, RepetitionHistory::owned(Vec::new()), 0),
-            opening,
+            search: Search::new(program, program.opening.resized(), earlier, 0),
             moves: Vec::new(),
         }
     }
 
-    /// Plays a game before an observer; returns whether to play another one.
-    pub(crate) fn observe_game(
-        &mut self,
-        game: PlannedGame,
-        observer: &mut dyn GameObserver,
-    ) -> bool {
-        observer.game_started(game.counts_moves);
-        let observed = ObservedGame::new(self, game.counts_moves, observer);
-        let (finish, steps) = observed.play(game.chance);
-        self.search.refusal_reasons = None;
-        observer.game_finished(finish, steps) && finish != PlayoutEnd::Unplayable
+    /// Returns the position of a state. States of this board are positions.
+    fn position<'s>(&'s self, state: &'s State<W>) -> &'s Position<W> {
+        state.as_position().unwrap_or(&self.search.machine.position)
     }
 
-    /// Plays at most `max_moves` moves from a position; returns the number of moves made.
-    fn play_moves(&mut self, from: Position<W>, mut chance: Chance, max_moves: u32) -> u32 {
-        self.search.machine.position = from;
-        self.search.machine.history.rewind((0, 0));
-        let mut count = 0;
-        while count < max_moves && !self.search.machine.position.is_over() {
-            if !self.search.play_random_move(&mut chance, &mut self.moves) {
-                break;
-            }
-            count += 1;
-        }
-        let machine = &mut self.search.machine;
-        if !machine.position.is_over() {
-            // The draw left it open whether there is a move; stopping early means that there is none.
-            machine.evaluate_endings_given((count < max_moves).then_some(true));
-        }
-        count
+    /// Makes the position of a state the current one.
+    fn go_to(&mut self, state: &State<W>) {
+        self.search.machine.position = *self.position(state);
+        self.search.reset();
     }
 }
 
-impl<const W: usize> RandomGames for MachineGames<'_, W> {
-    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
+impl<'p, const W: usize> GameBoard<'p, W> for MachineBoard<'p, W> {
+    fn state_of(&mut self, position: &Position<W>) -> State<W> {
+        (*position).into()
+    }
+
+    fn position_of(&self, state: &State<W>) -> Position<W> {
+        *self.position(state)
+    }
+
+    fn list_moves(&mut self, state: &State<W>, into: &mut Vec<AppliedMove<W>>) -> u32 {
+        self.go_to(state);
+        self.search.list(into);
+        let beyond = into.len().saturating_sub(MAX_FREE_SUCCESSORS) as u32;
+        if beyond > 0 {
+            let limit = &self.search.machine.program.work_limit;
+            limit.spend(beyond * WorkLimit::FREE_STEPS);
+        }
+        self.search.machine.fuel.steps_used
+    }
+
+    fn count_moves(&mut self, state: &State<W>) -> u64 {
+        self.go_to(state);
+        let count = self.search.count(&mut self.moves);
+        match self.search.machine.is_out_of_fuel() {
+            true => 0,
+            false => count as u64,
+        }
+    }
+
+    fn apply_endings(
+        &mut self,
+        from: &State<W>,
+        applied: &AppliedMove<W>,
+        next: NextStep,
+    ) -> (State<W>, u32) {
+        let (from, after) = (*self.position(from), *self.position(&applied.after));
+        let search = &mut self.search;
+        let checkpoint = search.machine.history.checkpoint();
+        // Endings that ask for moves are not to list them: a move is looked for here.
+        search
+            .machine
+            .finish_applied(&from, &after, NextStep::GenerateMoves);
+        let mut steps = search.machine.fuel.steps_used;
+        if next == NextStep::Unspecified
+            && search.machine.program.uses.no_move
+            && !search.machine.position.is_over()
+        {
+            search.reset();
+            if !search.any_kind_has_move(|_| true) {
+                search.machine.evaluate_endings_given(Some(true));
+            }
+            steps = steps.saturating_add(search.machine.fuel.steps_used);
+        }
+        search.machine.history.rewind(checkpoint);
+        (search.machine.position.into(), steps)
+    }
+
+    fn repetition_hash(&self, state: &State<W>) -> u64 {
+        self.position(state).repetition_hash()
+    }
+
+    fn history(&mut self) -> &mut RepetitionHistory<'p> {
+        &mut self.search.machine.history
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        self.search.limit()
+    }
+
+    fn play_out(
+        &mut self,
+        from: &Position<W>,
+        chance: &mut Chance,
+        max_moves: u32,
+        max_steps: u32,
+    ) -> (Position<W>, u32) {
+        let search = &mut self.search;
+        let checkpoint = search.machine.history.checkpoint();
+        search.machine.position = *from;
+        let (mut count, mut steps, mut is_stuck) = (0, 0u32, false);
+        while count < max_moves && steps <= max_steps && !search.machine.position.is_over() {
+            is_stuck = !search.play_random_move(chance, &mut self.moves);
+            if is_stuck {
+                break;
+            }
+            count += 1;
+            steps = steps.saturating_add(search.machine.fuel.steps_used);
+        }
+        let machine = &mut search.machine;
+        if !machine.position.is_over() {
+            // If the game was stopped, no draw has found out whether there is a move.
+            machine.evaluate_endings_given(is_stuck.then_some(true));
+        }
+        machine.history.rewind(checkpoint);
+        (machine.position, count)
+    }
+
+    fn play_all(
+        &mut self,
+        opening: &Position<W>,
+        chances: &mut dyn Iterator<Item = Chance>,
+    ) -> Playouts {
         let mut all = Playouts::default();
-        for number in games {
-            let moves = self.play_moves(self.opening, Chance::for_game(seed, number), MAX_MOVES);
-            all.add(&self.search.machine.position, moves);
+        for mut chance in chances {
+            let (last, moves) = self.play_out(opening, &mut chance, MAX_MOVES, u32::MAX);
+            all.add(PlayoutEnd::from_position(&last), moves);
             if all.unplayable > 0 {
                 break;
             }
@@ -79,26 +161,16 @@ impl<const W: usize> RandomGames for MachineGames<'_, W> {
         all
     }
 
-    fn observe(
+    fn play_observed(
         &mut self,
-        games: &mut dyn Iterator<Item = PlannedGame>,
-        observer: &mut dyn GameObserver,
-    ) {
-        for game in games {
-            if !self.observe_game(game, observer) {
-                break;
-            }
-        }
-    }
-
-    fn play_from_position(
-        &mut self,
-        from: &Position,
-        chance: Chance,
-        max_moves: u32,
-    ) -> (Position, u32) {
-        let moves = self.play_moves(from.resized(), chance, max_moves);
-        (self.search.machine.position.resized(), moves)
+        opening: &Position<W>,
+        game: PlannedGame,
+        observer: &mut dyn Observer,
+    ) -> (PlayoutEnd, u32) {
+        let observed = ObservedGame::new(self, opening, game.counts_moves, observer);
+        let end = observed.play(game.chance);
+        self.search.refusal_reasons = None;
+        end
     }
 }
 
@@ -117,21 +189,22 @@ struct ObservedGame<'g, 'p, 'o, const W: usize> {
 
 impl<'g, 'p, 'o, const W: usize> ObservedGame<'g, 'p, 'o, W> {
     fn new(
-        games: &'g mut MachineGames<'p, W>,
+        board: &'g mut MachineBoard<'p, W>,
+        opening: &Position<W>,
         counts_moves: bool,
         observer: &'o mut dyn Observer,
     ) -> Self {
-        let program = games.search.machine.program;
+        let program = board.search.machine.program;
         let earlier = RepetitionHistory::owned(Vec::new());
         let observer = DynObserver::new(observer);
-        let mut machine = Machine::new(program, games.opening, earlier, observer);
-        if games.opening.is_over() {
+        let mut machine = Machine::new(program, *opening, earlier, observer);
+        if opening.is_over() {
             machine.position = program.opening.resized();
             machine.evaluate_endings_given(None);
         }
         Self {
-            search: &mut games.search,
-            moves: &mut games.moves,
+            search: &mut board.search,
+            moves: &mut board.moves,
             machine,
             counts_moves,
             ended_without_move: false,
