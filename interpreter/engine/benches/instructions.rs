@@ -16,7 +16,7 @@ const BOUNDS: [(Workload, &str, u32, u64); 9] = [
     (Workload::Play, "galatjang", 200, 380),
     (Workload::Play, "oware", 100, 510),
     (Workload::Play, "toguz-kumalak", 50, 2800),
-    (Workload::Play, "mefuvha", 20, 7_700),
+    (Workload::Play, "mefuvha", 20, 8_000),
     (Workload::Play, "bao-nierse", 20, 7_500),
     (Workload::Play, "kubuguza", 20, 12_000),
     (Workload::Count, "kalaha", 7, 40),

@@ -19,6 +19,21 @@ pub(super) struct PackedGame<const H: usize, const R: usize, const PLAIN: bool>(
     pub(super) PackedRules<H, R>,
 );
 
+/// A board and the player to move on it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn<const H: usize> {
+    pub(super) board: Board<H>,
+    pub(super) mover: usize,
+}
+
+impl<const H: usize> Turn<H> {
+    #[inline(always)]
+    pub(super) fn from_words(lanes: &[u64; 8], mover: usize) -> Self {
+        let board = Board::from_words(lanes);
+        Self { board, mover }
+    }
+}
+
 impl<const H: usize, const R: usize, const PLAIN: bool> Deref for PackedGame<H, R, PLAIN> {
     type Target = PackedRules<H, R>;
 
@@ -32,25 +47,21 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// Evaluates the endings; returns whether the game is over.
     #[cold]
     #[inline(never)]
-    pub(super) fn is_over(
-        &self,
-        board: Board<H>,
-        mover: usize,
-        evaluator: &mut dyn EndingEvaluator,
-    ) -> bool {
-        let no_legal_move = self.has_no_move(board, mover);
-        let lanes = board.words();
-        evaluator.evaluate_endings(&self.lanes, &lanes, mover, (no_legal_move, false))
+    pub(super) fn is_over(&self, turn: Turn<H>, evaluator: &mut dyn EndingEvaluator) -> bool {
+        let Turn { board, mover } = turn;
+        let known = (self.has_no_move(turn), false);
+        evaluator.evaluate_endings(&self.lanes, &board.words(), mover, known)
     }
 
     /// Whether there is no legal move. Seldom needed, so it is not inlined.
     #[inline(never)]
-    pub(super) fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
+    pub(super) fn has_no_move(&self, turn: Turn<H>) -> bool {
+        let Turn { board, mover: us } = turn;
         if self.every_move_is_legal(&board, us) {
             return self.count_starts(&board, us) == 0;
         }
         !self.has_short_move(board, us)
-            && !self.any_legal(board, us, self.preference_applies(&board, us))
+            && !self.any_legal(turn, self.preference_applies(&board, us))
     }
 
     /// Whether a quick test shows that every move from a pit with enough seeds is legal.
@@ -230,14 +241,16 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     pub(super) fn repeats_earlier(
         &self,
         memory: GameMemory<'_>,
-        (before, us): (&Board<H>, usize),
-        (after, mover): (&Board<H>, usize),
+        before: &Turn<H>,
+        after: &Turn<H>,
         hash: &mut u64,
     ) -> bool {
-        let hash_after = memory.hasher.hash(&after.words()[..2 * H], mover);
+        let hash_after = memory
+            .hasher
+            .hash(&after.board.words()[..2 * H], after.mover);
         let hash_before = std::mem::replace(hash, hash_after);
         let earlier = &mut memory.history.earlier_hashes;
-        if self.changes_stores((before, us), (after, mover)) {
+        if self.changes_stores(*before, *after) {
             earlier.clear();
             return false;
         }

@@ -1,10 +1,10 @@
 //! Random games on packed boards.
 
-use super::game::{EndingEvaluator, PackedGame};
+use super::game::{EndingEvaluator, PackedGame, Turn};
 use crate::chance::Chance;
 use crate::random_games::MAX_MOVES;
 use crate::vm::OwnedHistory;
-use sow_compiler::packed::{Board, MoveStart};
+use sow_compiler::packed::MoveStart;
 
 /// The number of games to interleave.
 const INTERLEAVED_GAMES: usize = 4;
@@ -62,8 +62,7 @@ pub(super) fn play_interleaved<const H: usize>(
 /// A game in progress.
 #[derive(Debug, Clone)]
 pub(super) struct RandomGame<const H: usize> {
-    pub(super) board: Board<H>,
-    pub(super) mover: usize,
+    pub(super) turn: Turn<H>,
     pub(super) chance: Chance,
     pub(super) moves: u32,
     /// The positions that may recur.
@@ -80,13 +79,12 @@ impl<const H: usize> RandomGame<H> {
         *self = Self { history, ..next };
     }
 
-    pub(super) fn new(board: Board<H>, mover: usize, chance: Chance) -> Self {
+    pub(super) fn new(turn: Turn<H>, chance: Chance) -> Self {
         Self {
-            board,
-            mover,
+            turn,
             chance,
             moves: 0,
-            hash: board.hash(mover),
+            hash: turn.board.hash(turn.mover),
             history: OwnedHistory::default(),
         }
     }
@@ -100,13 +98,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         game: &mut RandomGame<H>,
         evaluator: &mut dyn EndingEvaluator,
     ) -> bool {
-        let (board, us) = (game.board, game.mover);
-        let Some(start) = self.draw_start(&board, us, &mut game.chance) else {
+        let turn = game.turn;
+        let Some(start) = self.draw_start(&turn.board, turn.mover, &mut game.chance) else {
             return self.stop(game, evaluator);
         };
         // Separate from later draws, which return their results in memory: here everything stays in registers.
-        let mover = (us, self.preference_applies(&board, us));
-        let after = match self.play(board, mover, start) {
+        let prefers = self.preference_applies(&turn.board, turn.mover);
+        let after = match self.play(turn, prefers, start) {
             Some(after) => after,
             None if PLAIN => return self.stop(game, evaluator),
             None => match self.redraw(game, start) {
@@ -117,21 +115,23 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         self.advance(game, after, evaluator)
     }
 
-    /// Takes the game to the board after a move. Returns `false` as in [`PackedGame::play_random_move`].
+    /// Takes the game to the turn after a move. Returns `false` as in [`PackedGame::play_random_move`].
     #[inline(always)]
     pub(super) fn advance(
         &self,
         game: &mut RandomGame<H>,
-        (board, mover): (Board<H>, usize),
+        after: Turn<H>,
         evaluator: &mut dyn EndingEvaluator,
     ) -> bool {
-        let repeated = !PLAIN && self.repeats && self.repeats_position(game, &board, mover);
-        (game.board, game.mover) = (board, mover);
+        let repeated = !PLAIN && self.repeats && self.repeats_position(game, after);
+        game.turn = after;
         game.moves += 1;
         let over = if repeated {
             self.ends_by_repetition(game, evaluator)
         } else {
-            !self.early_outs.may_rule_out_endings(&board, mover)
+            !self
+                .early_outs
+                .may_rule_out_endings(&after.board, after.mover)
                 && self.ends_after_move(game, evaluator)
         };
         !over && (game.moves < MAX_MOVES || self.stop(game, evaluator))
@@ -142,14 +142,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     #[cold]
     #[inline(never)]
     fn ends_after_move(&self, game: &RandomGame<H>, evaluator: &mut dyn EndingEvaluator) -> bool {
-        self.is_over(game.board, game.mover, evaluator)
+        self.is_over(game.turn, evaluator)
     }
 
     /// Stops the game after evaluating the endings; returns `false`.
     #[cold]
     #[inline(never)]
     pub(super) fn stop(&self, game: &RandomGame<H>, evaluator: &mut dyn EndingEvaluator) -> bool {
-        self.is_over(game.board, game.mover, evaluator);
+        self.is_over(game.turn, evaluator);
         false
     }
 
@@ -157,27 +157,24 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// per move, unless size matters.
     #[cfg_attr(feature = "small", inline(never))]
     #[cfg_attr(not(feature = "small"), inline(always))]
-    fn repeats_position(&self, game: &mut RandomGame<H>, after: &Board<H>, mover: usize) -> bool {
-        let for_good = self.changes_stores((&game.board, game.mover), (after, mover));
+    fn repeats_position(&self, game: &mut RandomGame<H>, after: Turn<H>) -> bool {
+        let for_good = self.changes_stores(game.turn, after);
         game.history.push(game.hash, for_good);
-        game.hash = after.hash(mover);
+        game.hash = after.board.hash(after.mover);
         game.history.contains(game.hash)
     }
 
-    /// Whether a move from one board to another changes the stores. Seeds never leave them, so this rules out earlier
+    /// Whether a move from one turn to the next changes the stores. Seeds never leave them, so this rules out earlier
     /// positions.
     #[inline(always)]
-    pub(super) fn changes_stores(
-        &self,
-        (before, us): (&Board<H>, usize),
-        (after, mover): (&Board<H>, usize),
-    ) -> bool {
-        let same_view = if mover == us {
-            *after
+    pub(super) fn changes_stores(&self, before: Turn<H>, after: Turn<H>) -> bool {
+        let same_view = if after.mover == before.mover {
+            after.board
         } else {
-            after.swap_sides()
+            after.board.swap_sides()
         };
-        before.differs(&same_view, &self.stores[us & 1])
+        let stores = &self.stores[before.mover & 1];
+        before.board.differs(&same_view, stores)
     }
 
     #[cold]
@@ -187,19 +184,19 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         game: &RandomGame<H>,
         evaluator: &mut dyn EndingEvaluator,
     ) -> bool {
-        let no_legal_move = self.has_no_move(game.board, game.mover);
-        let (lanes, known) = (game.board.words(), (no_legal_move, true));
-        evaluator.evaluate_endings(&self.lanes, &lanes, game.mover, known)
+        let Turn { board, mover } = game.turn;
+        let known = (self.has_no_move(game.turn), true);
+        evaluator.evaluate_endings(&self.lanes, &board.words(), mover, known)
     }
 
     /// Draws again from the remaining moves after an illegal one.
     #[cold]
     #[inline(never)]
-    fn redraw(&self, game: &mut RandomGame<H>, drawn: MoveStart) -> Option<(Board<H>, usize)> {
-        let (board, us) = (game.board, game.mover);
-        let mover = (us, self.preference_applies(&board, us));
-        self.draw_legal((&board, us), Some(drawn), &mut game.chance, |begun| {
-            self.play(board, mover, begun)
+    fn redraw(&self, game: &mut RandomGame<H>, drawn: MoveStart) -> Option<Turn<H>> {
+        let turn = game.turn;
+        let prefers = self.preference_applies(&turn.board, turn.mover);
+        self.draw_legal(&turn, Some(drawn), &mut game.chance, |begun| {
+            self.play(turn, prefers, begun)
         })
     }
 }

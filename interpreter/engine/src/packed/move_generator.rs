@@ -1,6 +1,6 @@
 //! Move generation on packed boards, with the resulting positions.
 
-use super::game::{EndingEvaluator, PackedGame};
+use super::game::{EndingEvaluator, PackedGame, Turn};
 use super::stepper::RIGHTWARD_BIT;
 use crate::movegen::{BoardFacts, PackedState, PitDirection, RemainingMoves};
 use crate::moves::DirectionChoice;
@@ -9,63 +9,64 @@ use sow_compiler::packed::{Board, MoveStart};
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Returns the number of legal moves, making them only if that is needed to know which are legal.
     #[inline(always)]
-    pub(super) fn count_moves(&self, board: Board<H>, us: usize) -> u64 {
-        if self.every_move_is_legal(&board, us) {
-            return self.count_starts(&board, us).into();
+    pub(super) fn count_moves(&self, turn: Turn<H>) -> u64 {
+        if self.every_move_is_legal(&turn.board, turn.mover) {
+            return self.count_starts(&turn.board, turn.mover).into();
         }
         let mut moves = 0;
-        self.for_each_move(board, us, |_, _, _| moves += 1);
+        self.for_each_move(turn, |_, _| moves += 1);
         moves
     }
 
     /// Counts the sequences of `left` + 1 moves.
     pub(super) fn count_sequences(
         &self,
-        board: Board<H>,
-        us: usize,
+        turn: Turn<H>,
         left: u32,
         evaluator: &mut dyn EndingEvaluator,
     ) -> u64 {
         if left == 0 {
-            return self.count_moves(board, us);
+            return self.count_moves(turn);
         }
         let mut nodes = 0;
-        self.for_each_move(board, us, |_, after, mover| {
-            let over = !self.early_outs.may_rule_out_endings(&after, mover)
-                && self.is_over(after, mover, evaluator);
+        self.for_each_move(turn, |_, after| {
+            let early_outs = &self.early_outs;
+            let over = !early_outs.may_rule_out_endings(&after.board, after.mover)
+                && self.is_over(after, evaluator);
             if !over {
-                nodes += self.count_sequences(after, mover, left - 1, evaluator);
+                nodes += self.count_sequences(after, left - 1, evaluator);
             }
         });
         nodes
     }
 
-    /// Returns a board with the facts about it that are quickly known.
+    /// Returns a turn with the facts about it that are quickly known.
     #[inline(always)]
-    pub(super) fn state(&self, board: &Board<H>, mover: usize) -> PackedState {
+    pub(super) fn state(&self, turn: &Turn<H>) -> PackedState {
+        let Turn { board, mover } = *turn;
         PackedState {
             lanes: board.words(),
             facts: BoardFacts {
                 word_count: 2 * H as u8,
                 mover: mover as u8,
-                points: self.points(board, mover),
-                far_from_end: self.early_outs.rule_out_endings(board, mover),
+                points: self.points(&board, mover),
+                far_from_end: self.early_outs.rule_out_endings(&board, mover),
                 // With one lap and no choices, every pit with enough seeds can be played.
-                has_move: PLAIN && self.playable_pits(board, mover, 0) != 0,
+                has_move: PLAIN && self.playable_pits(&board, mover, 0) != 0,
             },
         }
     }
 
     /// Returns the legal moves; see [`PackedPosition::legal_bits`](super::PackedPosition::legal_bits).
     #[inline(always)]
-    pub(super) fn legal_bits(&self, board: Board<H>, us: usize) -> u32 {
-        if self.every_move_is_legal(&board, us) {
-            let pits = self.open_pits(&board, us);
+    pub(super) fn legal_bits(&self, turn: Turn<H>) -> u32 {
+        if self.every_move_is_legal(&turn.board, turn.mover) {
+            let pits = self.open_pits(&turn.board, turn.mover);
             let both = u32::from(self.chooses_direction()) << RIGHTWARD_BIT | 1;
             return pits * both;
         }
         let mut bits = 0;
-        self.for_each_move(board, us, |(number, side), _, _| {
+        self.for_each_move(turn, |(number, side), _| {
             bits |= 1 << (u32::from(number) + RIGHTWARD_BIT * side as u32);
         });
         bits
@@ -127,43 +128,40 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         }
     }
 
-    /// Makes all moves in the order of the rules; calls `visit` with the pit and direction of each, the board after it,
-    /// and the player to move there.
+    /// Makes all moves in the order of the rules; calls `visit` with the pit and direction of each, and the turn after it.
     #[inline(always)]
     pub(super) fn for_each_move(
         &self,
-        board: Board<H>,
-        us: usize,
-        mut visit: impl FnMut(PitDirection, Board<H>, usize),
+        turn: Turn<H>,
+        mut visit: impl FnMut(PitDirection, Turn<H>),
     ) {
-        let mover = (us, self.preference_applies(&board, us));
-        self.for_each_start(&board, us, |place, begun| {
-            if let Some((after, mover)) = self.play(board, mover, begun) {
-                visit(place, after, mover);
+        let Turn { board, mover } = &turn;
+        let prefers = self.preference_applies(board, *mover);
+        self.for_each_start(board, *mover, |place, begun| {
+            if let Some(after) = self.play(turn, prefers, begun) {
+                visit(place, after);
             }
         });
     }
 
     /// Whether any move is legal. For `preference_applies` see [`PackedGame::preference_applies`].
     #[inline(never)]
-    pub(super) fn any_legal(&self, board: Board<H>, us: usize, preference_applies: bool) -> bool {
-        let mut remaining = self.all_moves(&board, us, preference_applies);
-        self.next_legal(board, us, &mut remaining).is_some()
+    pub(super) fn any_legal(&self, turn: Turn<H>, preference_applies: bool) -> bool {
+        let mut remaining = self.all_moves(&turn.board, turn.mover, preference_applies);
+        self.next_legal(turn, &mut remaining).is_some()
     }
 
     /// Makes the next legal move, beginning with the last pit.
     #[inline(always)]
     pub(super) fn next_legal(
         &self,
-        board: Board<H>,
-        us: usize,
+        turn: Turn<H>,
         remaining: &mut RemainingMoves,
-    ) -> Option<(PitDirection, Board<H>, usize)> {
-        let mover = (us, remaining.preference_applies);
+    ) -> Option<(PitDirection, Turn<H>)> {
         while let Some((number, side)) = remaining.next(self.chooses_direction()) {
-            let start = self.start_move(&board, us, side, number);
-            if let Some((after, mover)) = self.play(board, mover, start) {
-                return Some(((number, side), after, mover));
+            let start = self.start_move(&turn.board, turn.mover, side, number);
+            if let Some(after) = self.play(turn, remaining.preference_applies, start) {
+                return Some(((number, side), after));
             }
         }
         None

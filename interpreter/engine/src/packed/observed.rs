@@ -1,7 +1,7 @@
 //! Observed random games on packed boards. Observers receive the same events as from the machine: the trail of each step
 //! holds them.
 
-use super::game::{EndingEvaluator, PackedGame};
+use super::game::{EndingEvaluator, PackedGame, Turn};
 use super::games::RandomGame;
 use super::play::Witness;
 use super::sample::MAX_STARTS;
@@ -77,7 +77,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             endless: counter.endless,
             rows: Vec::new(),
         };
-        if drawn.is_none() && self.is_over(game.board, game.mover, &mut *watch.endings) {
+        if drawn.is_none() && self.is_over(game.turn, &mut *watch.endings) {
             refused.endless = 0;
         }
         watch.report_moves(counter.legal, &refused);
@@ -90,17 +90,17 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         game: &mut RandomGame<H>,
         counter: &mut MoveCounter,
     ) -> Option<MoveStart> {
-        let (board, us) = (game.board, game.mover);
+        let turn @ Turn { board, mover: us } = game.turn;
         let all_legal = self.every_move_is_legal(&board, us);
         // Lists of moves have both directions of a pit side by side.
         if all_legal && !self.chooses_direction() {
             counter.legal = self.count_starts(&board, us).into();
             return self.draw_start(&board, us, &mut game.chance);
         }
-        let mover = (us, self.preference_applies(&board, us));
+        let prefers = self.preference_applies(&board, us);
         let mut legal = [MoveStart::default(); MAX_STARTS];
         self.for_each_start(&board, us, |_, start| {
-            if all_legal || self.play_before(counter, board, mover, start).is_some() {
+            if all_legal || self.play_before(counter, turn, prefers, start).is_some() {
                 legal[counter.legal] = start;
                 counter.legal += 1;
             }
@@ -110,14 +110,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
 
     /// Draws a move and, as long as it is illegal, another one.
     fn draw_uncounted(&self, game: &mut RandomGame<H>) -> Option<MoveStart> {
-        let (board, us) = (game.board, game.mover);
+        let turn @ Turn { board, mover: us } = game.turn;
         let drawn = self.draw_start(&board, us, &mut game.chance)?;
-        let mover = (us, self.preference_applies(&board, us));
-        let is_legal = |start| self.play(board, mover, start).map(|_| start);
+        let prefers = self.preference_applies(&board, us);
+        let is_legal = |start| self.play(turn, prefers, start).map(|_| start);
         if self.every_move_is_legal(&board, us) || is_legal(drawn).is_some() {
             return Some(drawn);
         }
-        self.draw_legal((&board, us), Some(drawn), &mut game.chance, is_legal)
+        self.draw_legal(&turn, Some(drawn), &mut game.chance, is_legal)
     }
 
     /// Plays a legal move and tells the observer everything about it, up to the change of turns.
@@ -126,8 +126,9 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         game: &RandomGame<H>,
         start: MoveStart,
         watch: &mut Watch<'_>,
-    ) -> Option<(Board<H>, usize)> {
-        let (board, us) = (game.board, game.mover);
+    ) -> Option<Turn<H>> {
+        let turn = game.turn;
+        let us = turn.mover;
         let mut told = Told {
             trails: watch.trails,
             observer: watch.endings.observer(),
@@ -139,9 +140,9 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         told.observer
             .move_started(seat_from_index(us as u8), MoveId(0));
         told.lift(self.start_pit(us, start)?, start.1);
-        let mover = (us, self.preference_applies(&board, us));
-        let after = self.play_before(&mut told, board, mover, start)?;
-        told.observer.event(if after.1 == us {
+        let prefers = self.preference_applies(&turn.board, us);
+        let after = self.play_before(&mut told, turn, prefers, start)?;
+        told.observer.event(if after.mover == us {
             Event::Again
         } else {
             Event::TurnEnds

@@ -206,7 +206,7 @@ impl<'p, const W: usize> GameBoard<'p, W> for PackedBoard<'p, W> {
         let (lanes, mover) = (self.start_from(from), from.mover_index().into());
         let moves = self
             .engine
-            .play_out((&lanes, mover), chance, max_moves, &mut self.evaluator);
+            .play_out(&lanes, mover, chance, max_moves, &mut self.evaluator);
         (self.evaluator.position(), moves)
     }
 
@@ -220,7 +220,8 @@ impl<'p, const W: usize> GameBoard<'p, W> for PackedBoard<'p, W> {
         }
         let (lanes, mover) = (self.start_from(opening), opening.mover_index().into());
         self.engine.play_all(
-            (&lanes, mover),
+            &lanes,
+            mover,
             chances,
             &mut self.evaluator,
             &mut self.histories,
@@ -247,7 +248,7 @@ impl<'p, const W: usize> GameBoard<'p, W> for PackedBoard<'p, W> {
             steps: 0,
         };
         self.engine
-            .play_observed((&lanes, mover), game.chance, &mut watch);
+            .play_observed(&lanes, mover, game.chance, &mut watch);
         (watch.endings.end(), watch.steps)
     }
 

@@ -1,6 +1,6 @@
 //! The interface of packed games.
 
-use super::game::{EndingEvaluator, GameMemory, PackedGame};
+use super::game::{EndingEvaluator, GameMemory, PackedGame, Turn};
 use super::games::{Histories, RandomGame, StepOutcome, play_interleaved};
 use super::move_generator::PackedMove;
 use super::observed::Watch;
@@ -26,7 +26,8 @@ pub(super) trait PackedEngine: Send + Sync {
     /// reuse.
     fn play_all(
         &self,
-        start: (&[u64; 8], usize),
+        lanes: &[u64; 8],
+        mover: usize,
         chances: &mut dyn Iterator<Item = Chance>,
         evaluator: &mut dyn EndingEvaluator,
         histories: &mut Histories,
@@ -36,14 +37,15 @@ pub(super) trait PackedEngine: Send + Sync {
     /// of moves.
     fn play_out(
         &self,
-        start: (&[u64; 8], usize),
+        lanes: &[u64; 8],
+        mover: usize,
         chance: &mut Chance,
         max_moves: u32,
         evaluator: &mut dyn EndingEvaluator,
     ) -> u32;
 
     /// Plays a game to its end before an observer.
-    fn play_observed(&self, start: (&[u64; 8], usize), chance: Chance, watch: &mut Watch<'_>);
+    fn play_observed(&self, lanes: &[u64; 8], mover: usize, chance: Chance, watch: &mut Watch<'_>);
 
     /// Collects the events for observers; `None` if the machine has to play observed games.
     fn trails(&self, program: &Program) -> Option<Trails>;
@@ -142,13 +144,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
 
     fn play_all(
         &self,
-        (lanes, mover): (&[u64; 8], usize),
+        lanes: &[u64; 8],
+        mover: usize,
         chances: &mut dyn Iterator<Item = Chance>,
         evaluator: &mut dyn EndingEvaluator,
         histories: &mut Histories,
     ) -> Playouts {
-        let (board, mut all) = (Board::from_words(lanes), Playouts::default());
-        let starts = chances.map(|chance| RandomGame::new(board, mover, chance));
+        let (start, mut all) = (Turn::from_words(lanes, mover), Playouts::default());
+        let starts = chances.map(|chance| RandomGame::new(start, chance));
         play_interleaved(starts, histories, |game| {
             if self.play_random_move(game, evaluator) {
                 return StepOutcome::Continues;
@@ -164,12 +167,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
 
     fn play_out(
         &self,
-        (lanes, mover): (&[u64; 8], usize),
+        lanes: &[u64; 8],
+        mover: usize,
         chance: &mut Chance,
         max_moves: u32,
         evaluator: &mut dyn EndingEvaluator,
     ) -> u32 {
-        let mut game = RandomGame::new(Board::from_words(lanes), mover, chance.clone());
+        let mut game = RandomGame::new(Turn::from_words(lanes, mover), chance.clone());
         let mut goes_on = true;
         while goes_on && game.moves < max_moves {
             goes_on = self.play_random_move(&mut game, evaluator);
@@ -181,13 +185,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
         game.moves
     }
 
-    fn play_observed(
-        &self,
-        (lanes, mover): (&[u64; 8], usize),
-        chance: Chance,
-        watch: &mut Watch<'_>,
-    ) {
-        let mut game = RandomGame::new(Board::from_words(lanes), mover, chance);
+    fn play_observed(&self, lanes: &[u64; 8], mover: usize, chance: Chance, watch: &mut Watch<'_>) {
+        let mut game = RandomGame::new(Turn::from_words(lanes, mover), chance);
         Self::play_observed(self, &mut game, watch);
     }
 
@@ -200,7 +199,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
     }
 
     fn legal_bits(&self, lanes: &[u64; 8], us: usize) -> u32 {
-        self.legal_bits(Board::from_words(lanes), us)
+        self.legal_bits(Turn::from_words(lanes, us))
     }
 
     fn step(
@@ -211,19 +210,16 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
         evaluator: &mut dyn EndingEvaluator,
     ) -> bool {
         let (side, number) = ((bit / RIGHTWARD_BIT) as usize, (bit % RIGHTWARD_BIT) as u8);
-        let (board, us) = (Board::from_words(&game.lanes), game.mover.into());
-        let start = self.start_move(&board, us, side & 1, number);
-        let after = self.play(board, (us, false), start);
-        let (after, mover) = after.unwrap_or((board, us));
+        let before = Turn::from_words(&game.lanes, game.mover.into());
+        let start = self.start_move(&before.board, before.mover, side & 1, number);
+        let after = self.play(before, false, start).unwrap_or(before);
         let mut hash = game.hash;
         let repeated = match memory {
-            Some(memory) if !PLAIN => {
-                self.repeats_earlier(memory, (&board, us), (&after, mover), &mut hash)
-            }
+            Some(memory) if !PLAIN => self.repeats_earlier(memory, &before, &after, &mut hash),
             _ => false,
         };
-        let board = after;
-        let legal = self.legal_bits(board, mover);
+        let Turn { board, mover } = after;
+        let legal = self.legal_bits(after);
         *game = PackedPosition {
             lanes: board.words(),
             legal_bits: legal,
@@ -239,14 +235,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
     }
 
     fn state(&self, lanes: &[u64; 8], mover: usize) -> PackedState {
-        self.state(&Board::from_words(lanes), mover)
+        self.state(&Turn::from_words(lanes, mover))
     }
 
     fn list_moves(&self, lanes: &[u64; 8], us: usize, callback: &mut dyn FnMut(PackedMove)) {
-        let board = Board::from_words(lanes);
-        self.for_each_move(board, us, |(lane, side), after, mover| {
+        self.for_each_move(Turn::from_words(lanes, us), |(lane, side), after| {
             let start = (lane, self.direction_choice(side));
-            callback((start, self.state(&after, mover)));
+            callback((start, self.state(&after)));
         });
     }
 
@@ -265,13 +260,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
         if cfg!(feature = "small") {
             return None;
         }
-        let board = Board::from_words(lanes);
-        let ((number, side), after, mover) = self.next_legal(board, us, remaining)?;
-        let mut state = self.state(&after, mover);
+        let turn = Turn::from_words(lanes, us);
+        let ((number, side), after) = self.next_legal(turn, remaining)?;
+        let mut state = self.state(&after);
         // Callers that make one move want to know whether the game goes on after it. With rules about repetition, the
         // board alone cannot tell.
         if !PLAIN && state.facts.far_from_end && !self.repeats {
-            state.facts.has_move = !self.has_no_move(after, mover);
+            state.facts.has_move = !self.has_no_move(after);
         }
         Some(((number, self.direction_choice(side)), state))
     }
@@ -285,19 +280,20 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
         if cfg!(feature = "small") {
             return None;
         }
-        let board = Board::from_words(lanes);
-        self.for_each_move(board, us, |_, after, mover| {
-            callback(&after.words()[..2 * H], seat_from_index(mover as u8));
+        let turn = Turn::from_words(lanes, us);
+        self.for_each_move(turn, |_, after| {
+            let mover = seat_from_index(after.mover as u8);
+            callback(&after.board.words()[..2 * H], mover);
         });
-        Some(self.early_outs.rule_out_endings(&board, us))
+        Some(self.early_outs.rule_out_endings(&turn.board, us))
     }
 
     fn has_no_move(&self, lanes: &[u64; 8], us: usize) -> bool {
-        self.has_no_move(Board::from_words(lanes), us)
+        self.has_no_move(Turn::from_words(lanes, us))
     }
 
     fn count_moves(&self, lanes: &[u64; 8], us: usize) -> u64 {
-        self.count_moves(Board::from_words(lanes), us)
+        self.count_moves(Turn::from_words(lanes, us))
     }
 
     fn perft(
@@ -308,6 +304,6 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
         evaluator: &mut dyn EndingEvaluator,
     ) -> Option<u64> {
         let enabled = !cfg!(feature = "small") && !self.repeats;
-        enabled.then(|| self.count_sequences(Board::from_words(lanes), us, left, evaluator))
+        enabled.then(|| self.count_sequences(Turn::from_words(lanes, us), left, evaluator))
     }
 }

@@ -1,6 +1,6 @@
 //! Playing a move, lap by lap.
 
-use super::game::PackedGame;
+use super::game::{PackedGame, Turn};
 use sow_compiler::packed::{Board, Continuation, LastSeed, MoveStart, Row};
 
 /// Whoever is told of a move while it is played. Most moves have [`NoWitness`], which costs nothing.
@@ -24,16 +24,11 @@ impl<const H: usize> Witness<H> for NoWitness {
 }
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
-    /// Plays a move; returns the board and the player to move after it, or `None` if it is illegal. For `prefers` see
+    /// Plays a move; returns the turn after it, or `None` if it is illegal. `prefers` says whether the preference applies; see
     /// [`PackedGame::preference_applies`].
     #[inline(always)]
-    pub(super) fn play(
-        &self,
-        board: Board<H>,
-        mover: (usize, bool),
-        start: MoveStart,
-    ) -> Option<(Board<H>, usize)> {
-        self.play_before(&mut NoWitness, board, mover, start)
+    pub(super) fn play(&self, turn: Turn<H>, prefers: bool, start: MoveStart) -> Option<Turn<H>> {
+        self.play_before(&mut NoWitness, turn, prefers, start)
     }
 
     /// Plays a move like [`PackedGame::play`] before a witness.
@@ -41,10 +36,15 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     pub(super) fn play_before(
         &self,
         witness: &mut impl Witness<H>,
-        mut board: Board<H>,
-        (us, prefers): (usize, bool),
+        turn: Turn<H>,
+        prefers: bool,
         mut start: MoveStart,
-    ) -> Option<(Board<H>, usize)> {
+    ) -> Option<Turn<H>> {
+        let Turn {
+            mut board,
+            mover: us,
+        } = turn;
+        let turn_with = |board| Turn { board, mover: us };
         for _ in 0..self.lap_limit {
             let before = board;
             let row = self.rows.sow(&mut board, start);
@@ -61,23 +61,23 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
                 continue;
             }
             if PLAIN && step.next == Continuation::MoveOver {
-                return self.finish_move(board, (us, prefers), step.again);
+                return self.finish_move(turn_with(board), prefers, step.again);
             }
             if PLAIN || matches!(step.next, Continuation::MoveOver | Continuation::Capture) {
                 // Emptying no lane is cheaper than a mispredicted branch on whether there is a capture.
                 let taken = board.drain(&step.emptied);
                 board.add(step.store, taken);
-                return self.finish_move(board, (us, prefers), step.again);
+                return self.finish_move(turn_with(board), prefers, step.again);
             }
             if let Continuation::Run(run) = step.next {
                 let (mut after, taken) = self.steps.take_run(run, board);
                 after.add(step.store, taken);
-                return self.finish_move(after, (us, prefers), step.again);
+                return self.finish_move(turn_with(after), prefers, step.again);
             }
             let hand = row.lift(&mut board, &step.emptied) + (here & step.relay_mask);
             if hand == 0 {
                 // With no seeds in hand the move is over, too.
-                return self.finish_move(board, (us, prefers), false);
+                return self.finish_move(turn_with(board), prefers, false);
             }
             start = (row.relay_start, hand);
             if step.next == Continuation::Backward {
@@ -96,20 +96,18 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             .relay_start(us, row.direction() ^ 1, row.last_lane)
     }
 
-    /// Returns the board as the next player sees it, and this player; `None` if the move was illegal.
+    /// Returns the turn of the next player, given the board after the last lap; `None` if the move was illegal.
     #[inline(always)]
-    pub(super) fn finish_move(
-        &self,
-        board: Board<H>,
-        (us, prefers): (usize, bool),
-        again: bool,
-    ) -> Option<(Board<H>, usize)> {
-        if !PLAIN && !self.filters.allow(&board, us, prefers) {
+    pub(super) fn finish_move(&self, turn: Turn<H>, prefers: bool, again: bool) -> Option<Turn<H>> {
+        if !PLAIN && !self.filters.allow(&turn.board, turn.mover, prefers) {
             return None;
         }
         Some(match again {
-            true => (board, us),
-            false => (board.swap_sides(), us ^ 1),
+            true => turn,
+            false => Turn {
+                board: turn.board.swap_sides(),
+                mover: turn.mover ^ 1,
+            },
         })
     }
 
@@ -123,6 +121,6 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     #[cold]
     #[inline(never)]
     fn has_preferred_move(&self, board: Board<H>, us: usize) -> bool {
-        self.any_legal(board, us, true)
+        self.any_legal(Turn { board, mover: us }, true)
     }
 }

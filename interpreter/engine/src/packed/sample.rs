@@ -1,6 +1,6 @@
 //! Uniform sampling of moves without a list, and without a branch for each pit.
 
-use super::game::PackedGame;
+use super::game::{PackedGame, Turn};
 use crate::chance::Chance;
 use sow_compiler::board::{HIGH_BITS, ONES};
 use sow_compiler::packed::{Board, Lane, MoveStart};
@@ -83,13 +83,13 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// move that was drawn before and is illegal.
     pub(super) fn draw_legal<T>(
         &self,
-        (board, us): (&Board<H>, usize),
+        turn: &Turn<H>,
         drawn: Option<MoveStart>,
         chance: &mut Chance,
         mut play: impl FnMut(MoveStart) -> Option<T>,
     ) -> Option<T> {
         let mut room = [MoveStart::default(); MAX_STARTS];
-        let starts = self.all_starts(board, us, &mut room);
+        let starts = self.all_starts(&turn.board, turn.mover, &mut room);
         let mut count = starts.len();
         let mut out = drawn.and_then(|drawn| starts.iter().position(|&start| start == drawn));
         loop {
