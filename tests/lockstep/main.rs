@@ -4,13 +4,14 @@
 //! the same batch always has the same games, and a run continues another one with `--first`.
 
 use clap::Parser;
-use sow_grammar::rules::{Rules, Settings};
 use sow_tests::files;
-use sow_tests::lockstep::{Tally, play};
-use std::path::PathBuf;
+use sow_tests::games::Case;
+use sow_tests::harness::Tally;
+use sow_tests::lockstep::play;
+use sow_tests::threads::parallel_map;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// Games longer than this are broken off.
@@ -39,16 +40,11 @@ struct Arguments {
     first: u64,
 }
 
-/// A variant whose rules are read once.
-struct Variant {
-    file: PathBuf,
-    rules: OnceLock<Rules>,
-}
-
 /// The state of a run, shared by its threads.
 struct Run<'a> {
     arguments: &'a Arguments,
-    variants: Vec<Variant>,
+    /// The cases of each variant, one for each choice of options.
+    variants: Vec<Vec<Case>>,
     tally: Mutex<Tally>,
     has_difference: AtomicBool,
 }
@@ -73,10 +69,10 @@ impl Run<'_> {
             for _ in 0..self.arguments.threads {
                 scope.spawn(|| {
                     while !self.is_over() {
-                        let Some(variant) = self.variants.get(next.fetch_add(1, Relaxed)) else {
+                        let Some(cases) = self.variants.get(next.fetch_add(1, Relaxed)) else {
                             break;
                         };
-                        self.play_variant(variant, batch);
+                        self.play_variant(cases, batch);
                         played.fetch_add(1, Relaxed);
                     }
                 });
@@ -86,25 +82,18 @@ impl Run<'_> {
     }
 
     /// Plays the games of a variant. Each batch changes another option, after one with the defaults.
-    fn play_variant(&self, variant: &Variant, batch: u64) {
-        let rules = variant.rules.get_or_init(|| files::rules(&variant.file));
-        let variations = files::settings_variations(rules);
-        let settings: &Settings = &variations[(batch % variations.len() as u64) as usize];
+    fn play_variant(&self, cases: &[Case], batch: u64) {
+        let case = &cases[(batch % cases.len() as u64) as usize];
         let first_seed = batch * self.arguments.games;
         let seeds = first_seed..first_seed + self.arguments.games;
-        match play(rules, settings, seeds, MOVES_PER_GAME) {
-            Ok(played) => self
-                .tally
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .add(&played),
+        match play(case, seeds, MOVES_PER_GAME) {
+            Ok(played) => {
+                let mut tally = self.tally.lock().unwrap_or_else(PoisonError::into_inner);
+                *tally = [*tally, played].into_iter().sum();
+            }
             Err(difference) => {
                 self.has_difference.store(true, Relaxed);
-                println!(
-                    "{} with [{}]: {difference}",
-                    files::stem(&variant.file),
-                    files::describe_settings(rules, settings)
-                );
+                println!("{difference}\nin {}", case.name);
             }
         }
     }
@@ -113,15 +102,11 @@ impl Run<'_> {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let began = Instant::now();
-    let variants = files::files("variants", "sow").into_iter();
     let run = Run {
         arguments: &arguments,
-        variants: variants
-            .map(|file| Variant {
-                file,
-                rules: OnceLock::new(),
-            })
-            .collect(),
+        variants: parallel_map(&files::files("variants", "sow"), |file| {
+            Case::of_file(file, usize::MAX)
+        }),
         tally: Mutex::default(),
         has_difference: AtomicBool::new(false),
     };

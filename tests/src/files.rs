@@ -2,7 +2,7 @@
 
 use crate::games;
 use sow_grammar::load::{LoadedGame, load_file};
-use sow_grammar::rules::{OptionId, Rules, Settings};
+use sow_grammar::rules::Rules;
 use sow_grammar::source::Sources;
 use sow_interpreter::{CompiledGame, Program};
 use std::collections::BTreeMap;
@@ -152,32 +152,4 @@ pub fn variant_file(name: &str) -> PathBuf {
 #[must_use]
 pub fn variant(name: &str) -> Rules {
     rules(&variant_file(name))
-}
-
-/// Returns the default settings, and the defaults with one option changed to each of its other values.
-#[must_use]
-pub fn settings_variations(rules: &Rules) -> Vec<Settings> {
-    let defaults = Settings::defaults(&rules.options);
-    let mut all = vec![defaults.clone()];
-    for (at, option) in rules.options.iter().enumerate() {
-        for value in option.all_values(300) {
-            if value != option.default {
-                let mut settings = defaults.clone();
-                settings.set_unchecked(OptionId(at as u16), value);
-                all.push(settings);
-            }
-        }
-    }
-    all
-}
-
-/// Writes option values as `name=value`, for messages.
-#[must_use]
-pub fn describe_settings(rules: &Rules, settings: &Settings) -> String {
-    let spelt = rules
-        .options
-        .iter()
-        .zip(settings.values())
-        .map(|(option, &value)| format!("{}={}", option.name, option.format_value(value)));
-    spelt.collect::<Vec<_>>().join(" ")
 }

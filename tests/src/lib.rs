@@ -7,6 +7,7 @@ pub mod effort;
 pub mod files;
 pub mod games;
 pub mod generate;
+pub mod harness;
 pub mod lockstep;
 pub mod mutants;
 pub mod pages;

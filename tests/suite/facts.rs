@@ -112,7 +112,7 @@ fn can_be_won(game: &Game<'_>) -> bool {
 
 fn solitaire(name: &str, option: &str, value: u32) -> Program {
     let rules = files::rules(&files::root().join(format!("tests/games/{name}.sow")));
-    games::compile_with(&rules, &[(option, &value.to_string())])
+    games::compile(&rules, &[(option, &value.to_string())])
 }
 
 /// Delannoy showed in 1895 how to win with four pits of two seeds.

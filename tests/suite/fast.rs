@@ -1,69 +1,57 @@
 //! Fast play agrees with slow play. Random games and move counts use small positions and precomputed tables, and
 //! partly bypass the machine; here they are compared with a program compiled without these passes.
 
-use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
-use sow_interpreter::{CompiledGame, Game, NoObserver, Passes, Position, Program, Shape};
+use sow_interpreter::{Game, Move, NoObserver, Passes, Position, Program};
 use sow_tests::effort::draws;
-use sow_tests::threads::parallel_map;
+use sow_tests::games::Case;
+use sow_tests::harness::{Step, Tally, compare, each_seed, play_along, same};
 use sow_tests::{files, games};
 
-/// Compiles the game without passes, so that it is played instruction by instruction.
-fn without_passes(rules: &Rules, settings: &Settings) -> Program {
-    Program::for_round_with_passes(rules, settings, &Shape::default(), Passes::NONE)
-        .expect("what can be compiled with all passes can be without them")
-}
-
-/// Returns the games after each legal move.
-fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
+/// Returns each legal move with the game after it.
+fn successors<'p>(game: &Game<'p>) -> Vec<(Move, Game<'p>)> {
     let after = |legal| {
         let mut after = game.clone();
         after.play_unchecked(legal, &mut NoObserver);
-        after
+        (legal, after)
     };
     game.legal_moves().into_iter().map(after).collect()
 }
 
-/// Follows a random game by plain moves; returns the number of moves, or the first position that cannot be reached.
+/// Follows a random game by plain moves.
 fn follow_random_game(
     program: &Program,
-    plain: &Program,
+    plain: &Game<'_>,
     number: u64,
     most: usize,
-) -> Result<usize, String> {
+) -> Result<Tally, String> {
     let mut games = program.random_games();
-    let mut after =
-        |moves| games.play_from_position(program.opening(), Chance::for_game(1, number), moves);
-    let mut game = Game::new(plain);
     let mut followed = 0;
-    while followed < most {
-        let (position, moves) = after(followed as u32 + 1);
-        if moves as usize == followed {
-            break;
+    play_along(plain, most, |game| {
+        let chance = Chance::for_game(1, number);
+        let (position, moves) = games.play_from_position(program.opening(), chance, followed + 1);
+        // The limit on the steps of a position is for the time it takes. One line after the other takes more steps than the passes, so
+        // a list of many lines may be cut short here alone. Only tests play without passes.
+        let is_cut_short = |game: &Game<'_>| game.list_moves().limit.is_some();
+        if moves == followed {
+            let is_over = game.position().result().is_some() || followed >= 2000;
+            return match is_over || is_cut_short(game) {
+                true => Ok(Step::End),
+                false => Err("this is not the end".to_owned()),
+            };
         }
-        let after = successors(&game);
-        let reached = after
-            .into_iter()
-            .find(|after| *after.position() == position);
-        let Some(reached) = reached else {
-            // The limit on the steps of a position is for the time it takes. One line after the other takes more steps than the
-            // passes, so a list of many lines may be cut short here alone. Only tests play without passes.
-            if game.list_moves().limit.is_some() {
-                return Ok(followed);
+        followed = moves;
+        let leads_there = |(_, after): &(_, Game<'_>)| *after.position() == position;
+        match successors(game).into_iter().find(leads_there) {
+            Some((made, after)) => {
+                *game = after;
+                Ok(Step::Played(made))
             }
-            return Err(format!("{} leads to {position:?}", game.notation()));
-        };
-        game = reached;
-        followed += 1;
-    }
-    let ended = followed < most && followed < 2000;
-    // The two programs may meet a limit at different points.
-    let known = game.list_moves().limit.is_none();
-    if ended && known && game.position().result().is_none() {
-        return Err(format!("{} is not the end", game.notation()));
-    }
-    Ok(followed)
+            None if is_cut_short(game) => Ok(Step::GaveUp),
+            None => Err(format!("no move leads to {position:?}")),
+        }
+    })
 }
 
 /// Counts sequences of plain moves; `None` if there are too many.
@@ -72,25 +60,17 @@ fn count(game: &Game<'_>, depth: u32, left: &mut u32) -> Option<u64> {
         return Some(1);
     }
     let mut nodes = 0;
-    for after in successors(game) {
+    for (_, after) in successors(game) {
         *left = left.checked_sub(1)?;
         nodes += count(&after, depth - 1, left)?;
     }
     Some(nodes)
 }
 
-pub(crate) fn same_play(
-    rules: &Rules,
-    settings: &Settings,
-    games: u64,
-    moves: usize,
-) -> Result<usize, String> {
-    let program = Program::compile(rules, settings).map_err(|error| error.to_string())?;
-    let plain = without_passes(rules, settings);
-    let mut followed = 0;
-    for number in 0..games {
-        followed += follow_random_game(&program, &plain, number, moves)?;
-    }
+/// Compares random games and counts of moves with plain moves.
+pub(crate) fn same_play(case: &Case, games: u64, moves: usize) -> Result<Tally, String> {
+    let program = case.compile()?.program;
+    let plain = case.compile_with(Passes::NONE)?;
     let (game, slow) = (Game::new(&program), Game::new(&plain));
     for depth in 1..=3 {
         let Some(nodes) = count(&slow, depth, &mut 2000) else {
@@ -101,53 +81,35 @@ pub(crate) fn same_play(
             return Err(format!("{found} sequences of {depth} moves, not {nodes}"));
         }
     }
-    Ok(followed)
+    each_seed(0..games, |number| {
+        follow_random_game(&program, &slow, number, moves)
+    })
 }
 
 #[test]
 fn all_games() {
-    let followed = parallel_map(&files::games(), |file| {
-        let rules = files::rules(file);
-        let all = files::settings_variations(&rules);
-        let some = all
-            .iter()
-            .take(draws(2, 4) as usize)
-            .enumerate()
-            .map(|(at, settings)| {
-                let games = if at == 0 { draws(1, 3) } else { 1 };
-                same_play(&rules, settings, games, draws(50, 80) as usize).unwrap_or_else(
-                    |difference| {
-                        let with = files::describe_settings(&rules, settings);
-                        panic!("{} with {with}: {difference}", file.display())
-                    },
-                )
-            });
-        some.sum::<usize>()
+    let followed = compare(&games::all(draws(2, 4) as usize), |case| {
+        let games = if case.has_defaults() { draws(1, 3) } else { 1 };
+        same_play(case, games, draws(50, 80) as usize)
     });
-    let moves: usize = followed.iter().sum();
-    assert!(moves > 5000, "{moves} moves were followed");
+    assert!(followed.moves > 5000, "{followed:?}");
 }
 
 #[test]
 fn made_up_games() {
-    let mut moves = 0;
-    for game in games::random_games(0..draws(50, 300)) {
-        let CompiledGame { rules, program } = &game.compiled;
-        match same_play(rules, program.settings(), 1, 12) {
-            Ok(followed) => moves += followed,
-            Err(difference) => panic!("seed {}: {difference}\n{}", game.seed, game.text),
-        }
-    }
-    assert!(moves > 60, "{moves} moves");
+    let cases = games::made_up(0..draws(50, 300));
+    let followed = compare(&cases, |case| same_play(case, 1, 12));
+    assert!(followed.moves > 60, "{followed:?}");
 }
 
-/// Checks that random games begin with every legal move equally often; returns the number of legal moves.
-fn first_moves_are_uniform(rules: &Rules, drawn_games: u64) -> Result<usize, String> {
-    let program = games::compile(rules);
-    let plain = without_passes(rules, program.settings());
+/// Asserts that random games begin with every legal move equally often; returns the number of legal moves.
+fn drawn_evenly(text: &str, drawn_games: u64) -> usize {
+    let case = &games::of_texts([text])[0];
+    let program = case.compile().expect(text).program;
+    let plain = case.compile_with(Passes::NONE).expect(text);
     let openings = successors(&Game::new(&plain));
     let mut places: Vec<(Position, u64, u64)> = Vec::new();
-    for after in &openings {
+    for (_, after) in &openings {
         match places.iter_mut().find(|place| place.0 == *after.position()) {
             Some(place) => place.1 += 1,
             None => places.push((*after.position(), 1, 0)),
@@ -164,32 +126,25 @@ fn first_moves_are_uniform(rules: &Rules, drawn_games: u64) -> Result<usize, Str
     }
     for (_, moves, drawn) in &places {
         let expected = drawn_games as f64 * *moves as f64 / openings.len() as f64;
-        if (*drawn as f64 - expected).abs() > 5.0 * expected.sqrt() {
-            return Err(format!(
-                "{drawn} times instead of {expected:.0}: {places:?}"
-            ));
-        }
+        let difference = (*drawn as f64 - expected).abs();
+        assert!(
+            difference <= 5.0 * expected.sqrt(),
+            "not {expected:.0}: {places:?}"
+        );
     }
-    Ok(openings.len())
+    openings.len()
 }
 
 #[test]
 fn a_move_is_drawn_as_often_as_any_other() {
-    let rules = files::variant("kalaha");
-    assert_eq!(first_moves_are_uniform(&rules, 6000), Ok(6));
+    assert_eq!(drawn_evenly("game \"Made up\" based on kalaha", 6000), 6);
 }
 
 #[test]
 fn a_line_of_choices_is_drawn_as_often_as_any_other() {
     // Depending on the pit there are one, four, five or no lines of choices.
     let text = "game \"Made up\"
-board {
-  rows 1
-  pits 4
-  store right
-  track shared
-  laps at most 9
-}
+board { rows 1  pits 4  store right  track shared  laps at most 9 }
 setup { pits: 3 }
 move sow {
   from own pit
@@ -205,25 +160,15 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let rules = games::rules(text);
-    assert_eq!(first_moves_are_uniform(&rules, 20_000), Ok(10));
+    assert_eq!(drawn_evenly(text, 20_000), 10);
 }
 
 #[test]
 fn precomputed_lines_are_drawn_evenly() {
     // All laps and choices lead to precomputed actions, some of them illegal.
     let text = "game \"Made up\"
-board {
-  rows 2
-  pits 5
-  store right
-  track own
-  laps at most 6
-}
-setup {
-  back:  2
-  front: 1, 2, 3, 0, 2
-}
+board { rows 2  pits 5  store right  track own  laps at most 6 }
+setup { back: 2  front: 1, 2, 3, 0, 2 }
 move sow {
   from own pit
   sow either way
@@ -238,9 +183,8 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let rules = games::rules(text);
-    let lines = first_moves_are_uniform(&rules, 40_000);
-    assert!(lines.as_ref().is_ok_and(|&lines| lines > 30), "{lines:?}");
+    let lines = drawn_evenly(text, 40_000);
+    assert!(lines > 30, "{lines} lines");
 }
 
 #[test]
@@ -261,8 +205,7 @@ move sow {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let rules = games::rules(text);
-    assert_eq!(first_moves_are_uniform(&rules, 2000), Ok(4));
+    assert_eq!(drawn_evenly(text, 2000), 4);
 }
 
 #[test]
@@ -289,10 +232,7 @@ end {{ when no move => draw }}
 "
         )
     };
-    let lines = |relay: &str| {
-        let rules = games::rules(&game(relay));
-        first_moves_are_uniform(&rules, 100).expect("they are drawn evenly")
-    };
+    let lines = |relay: &str| drawn_evenly(&game(relay), 100);
     let without = lines("relay");
     assert_eq!(
         lines("choose { on => relay   off => illegal }"),
@@ -304,18 +244,8 @@ end {{ when no move => draw }}
 fn choices_are_drawn_evenly() {
     // The only choice ends the move, so that not all pits need to be examined.
     let with_illegal_moves = "game \"Made up\"
-board {
-  rows 2
-  pits 5
-  store right
-  track own
-  laps at most 4
-}
-setup {
-  back:       3
-  front 3..:  3
-  front 1..2: 1, 0
-}
+board { rows 2  pits 5  store right  track own  laps at most 4 }
+setup { back: 3  front 3..: 3  front 1..2: 1, 0 }
 move sow {
   from own pit
   sow either way
@@ -330,28 +260,28 @@ move sow {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let all = [
-        games::rules(with_illegal_moves),
-        files::variant("chisolo"),
-        files::variant("tshuba"),
-    ];
-    for rules in all {
-        let lines = first_moves_are_uniform(&rules, 6000);
-        assert!(lines.as_ref().is_ok_and(|&lines| lines > 15), "{lines:?}");
+    let chisolo = "game \"Made up\" based on chisolo";
+    let tshuba = "game \"Made up\" based on tshuba";
+    for text in [with_illegal_moves, chisolo, tshuba] {
+        let lines = drawn_evenly(text, 6000);
+        assert!(lines > 15, "{lines} lines");
     }
 }
 
 #[test]
 fn splitting_random_games_changes_nothing() {
-    for file in files::games().iter().take(12) {
-        let program = files::program(file);
+    let few = files::games().into_iter().take(12);
+    let cases: Vec<_> = few.flat_map(|file| Case::of_file(&file, 1)).collect();
+    compare(&cases, |case| {
+        let program = case.compile()?.program;
         let (all, first, rest) = (
             program.random_games().play(3, 0..12),
             program.random_games().play(3, 0..5),
             program.random_games().play(3, 5..12),
         );
-        assert_eq!(all.moves, first.moves + rest.moves, "{}", file.display());
-        let sum = [0, 1, 2].map(|at| first.wins[at] + rest.wins[at]);
-        assert_eq!(all.wins, sum, "{}", file.display());
-    }
+        let wins = [0, 1, 2].map(|at| first.wins[at] + rest.wins[at]);
+        same("moves", &(first.moves + rest.moves), &all.moves)?;
+        same("wins", &wins, &all.wins)?;
+        Ok(all.moves)
+    });
 }

@@ -3,12 +3,11 @@
 use crate::random_matches::play_random_match;
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
-use sow_interpreter::Program;
 use sow_tests::effort::draws;
-use sow_tests::files;
-use sow_tests::games::{RandomGame, random_games};
+use sow_tests::games::{self, Case};
 use sow_tests::generate::Generator;
-use sow_tests::lockstep::{Tally, play_once};
+use sow_tests::harness::{compare, compare_each};
+use sow_tests::lockstep;
 
 /// The number of rule files.
 fn files_drawn() -> u64 {
@@ -16,71 +15,56 @@ fn files_drawn() -> u64 {
 }
 
 #[test]
-fn made_up_games() {
-    let (mut clean, mut tried, mut refused) = (0, 0, 0);
-    let mut tally = Tally::default();
-    let mut differences = Vec::new();
-    let drawn = files_drawn();
-    for seed in 0..drawn {
+fn faults_have_places() {
+    let mut clean = 0;
+    for seed in 0..files_drawn() {
         let text = Generator::new(seed).rule_file();
         let loaded = load_text("made-up.sow", &text);
         for diagnostic in &loaded.diagnostics {
-            let place = loaded.sources.locate(diagnostic.label.span);
-            assert!(
-                place
-                    .is_some_and(|(source, range)| range.start <= range.end
-                        && range.end <= source.text.len()),
-                "{text}"
-            );
+            let (source, range) = loaded.sources.locate(diagnostic.label.span).expect(&text);
+            assert!(source.text.get(range).is_some(), "{text}");
         }
-        let Some(rules) = loaded.rules else {
-            assert!(
-                loaded
-                    .diagnostics
-                    .iter()
-                    .any(|diagnostic| diagnostic.severity() == Severity::Error),
-                "{text}"
-            );
-            continue;
-        };
-        clean += 1;
-        for settings in files::settings_variations(&rules).iter().take(2) {
-            tried += 1;
-            if Program::compile(&rules, settings).is_err() {
-                refused += 1;
-                continue;
-            }
-            match play_once(&rules, settings, seed, 16) {
-                Ok(played) => tally.add(&played),
-                Err(difference) => differences.push(format!("seed {seed}: {difference}\n{text}")),
-            }
-        }
+        let has_error = (loaded.diagnostics.iter()).any(|one| one.severity() == Severity::Error);
+        assert!(loaded.rules.is_some() || has_error, "{text}");
+        clean += u64::from(loaded.rules.is_some());
     }
+    assert!(clean > files_drawn() / 3, "{clean} clean files");
+}
+
+#[test]
+fn made_up_games() {
+    let drawn = files_drawn();
+    let mut cases: Vec<_> = (0..drawn)
+        .flat_map(|seed| Case::generated(seed, 2))
+        .collect();
+    let tried = cases.len();
+    cases.retain(|case| case.compile().is_ok());
+    let refused = tried - cases.len();
+    let tally = compare(&cases, |case| {
+        lockstep::play(case, case.seed..case.seed + 1, 16)
+    });
     assert!(
-        differences.is_empty(),
-        "{} games differ, the first:\n{}",
-        differences.len(),
-        differences[0]
-    );
-    println!("{clean} of {drawn} files are clean, {refused} of {tried} are refused, {tally:?}");
-    assert!(
-        clean > drawn / 3 && tally.moves > 4 * drawn as usize && refused * 4 < tried,
-        "{clean} clean files, {refused} of {tried} refused, {tally:?}"
+        tally.moves > 4 * drawn as usize && refused * 4 < tried,
+        "{refused} of {tried} refused, {tally:?}"
     );
 }
 
 #[test]
 fn made_up_matches() {
     let drawn = files_drawn();
-    let (mut matches, mut rounds, mut ended) = (0, 0, 0);
-    for RandomGame { seed, compiled, .. } in random_games(0..drawn) {
-        if compiled.rules.match_rules.is_some() {
-            let (played, over) = play_random_match(&compiled, seed, draws(100, 200) as usize);
-            matches += 1;
-            rounds += played;
-            ended += u32::from(over);
-        }
+    let (mut rounds, mut ended) = (0, 0);
+    let mut cases = games::made_up(0..drawn);
+    cases.retain(|case| case.rules.match_rules.is_some());
+    for (played, over) in compare_each(&cases, |case| {
+        Ok(play_random_match(
+            &case.compile()?,
+            case.seed,
+            draws(100, 200) as usize,
+        ))
+    }) {
+        rounds += played;
+        ended += u32::from(over);
     }
-    println!("{matches} matches, {rounds} rounds, {ended} matches ended");
+    let matches = cases.len() as u32;
     assert!(matches > drawn as u32 / 20 && rounds > 2 * matches && ended > matches / 4);
 }

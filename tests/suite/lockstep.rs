@@ -1,44 +1,22 @@
 //! The oracle and the interpreter play the same moves and must agree on everything that a player can see.
 
 use sow_grammar::rules::Settings;
-use sow_interpreter::{CompiledGame, Game};
-use sow_oracle::Oracle;
+use sow_interpreter::{Cell, CompiledGame, Game, Program, Shape};
+use sow_oracle::{CellIndex, Oracle, State};
 use sow_tests::effort::draws;
-use sow_tests::lockstep::{Tally, play};
-use sow_tests::threads::parallel_map;
-use sow_tests::{files, games};
-use std::path::Path;
+use sow_tests::games::{self, Case};
+use sow_tests::harness::{Tally, compare, each_seed};
+use sow_tests::lockstep::{play, play_from};
+use sow_tests::random::Random;
 
 #[test]
 fn all_games_with_all_options() {
-    let mut all = Tally::default();
-    for tally in parallel_map(&files::games(), |file| with_all_options(file)) {
-        all.add(&tally);
-    }
+    let all = compare(&games::all(usize::MAX), |case| match case.has_defaults() {
+        // A solitaire may be over after one move.
+        true => play(case, 0..draws(1, 3), draws(24, 40) as usize)?.at_least(1),
+        false => play(case, 0..1, draws(4, 6) as usize),
+    });
     assert!(all.moves > 4000 && all.gave_up * 20 < all.moves, "{all:?}");
-}
-
-fn with_all_options(file: &Path) -> Tally {
-    let rules = files::rules(file);
-    let mut tally = Tally::default();
-    for (at, settings) in files::settings_variations(&rules).iter().enumerate() {
-        let (seeds, moves) = if at == 0 {
-            (0..draws(1, 3), draws(24, 40) as usize)
-        } else {
-            (0..1, draws(4, 6) as usize)
-        };
-        match play(&rules, settings, seeds, moves) {
-            Ok(played) => tally.add(&played),
-            Err(difference) => panic!(
-                "{} with {}: {difference}",
-                file.display(),
-                files::describe_settings(&rules, settings)
-            ),
-        }
-    }
-    // A solitaire may be over after one move.
-    assert!(tally.moves > 0, "{}: {tally:?}", file.display());
-    tally
 }
 
 /// Pits and stores hold more seeds than a byte can count, while these are sown round the board, relayed and captured.
@@ -51,17 +29,10 @@ fn games_with_many_seeds() {
         "game \"Many\" based on toguz-kumalak\nsetup { pits: 3000 }",
         "game \"Many\" based on en-gehe\noption columns = 50 in 6..50",
     ];
-    let mut moves = 0;
-    for text in texts {
-        let rules = games::rules(text);
-        let settings = Settings::defaults(&rules.options);
-        let tally = play(&rules, &settings, 0..2, 40);
-        let tally = tally.unwrap_or_else(|difference| panic!("{text}: {difference}"));
-        assert!(tally.moves > 2 && tally.gave_up == 0, "{text}: {tally:?}");
-        moves += tally.moves;
-    }
+    let cases = games::of_texts(texts);
+    let all = compare(&cases, |case| play(case, 0..2, 40)?.at_least(3));
     // Games are short where most moves never end, as in Hus with this many seeds; the others are not.
-    assert!(moves > 150, "{moves} moves");
+    assert!(all.moves > 150 && all.gave_up == 0, "{all:?}");
 }
 
 #[test]
@@ -100,4 +71,78 @@ fn an_oracle_that_gave_up_has_the_same_opening() {
         legal.len()
     );
     assert_eq!(oracle.position_notation(&oracle.opening()), opening);
+}
+
+/// Picks random pits of a board, except those with a mark at the start.
+fn random_pits(
+    oracle: &Oracle<'_>,
+    opening: &State,
+    one_in: usize,
+    random: &mut Random,
+) -> Vec<CellIndex> {
+    let board = oracle.board();
+    let marked = |at: CellIndex| opening.marks.iter().any(|bearing| bearing.pit == at);
+    let pits = (0..board.cells.len()).filter(|&at| board.is_pit(at) && !marked(at));
+    pits.filter(|_| random.one_in(one_in)).collect()
+}
+
+/// Moves the seeds of blocked pits in the opening into other pits; `None` if there are no others.
+fn move_seeds_from_blocked(
+    oracle: &Oracle<'_>,
+    mut state: State,
+    blocked: &[CellIndex],
+) -> Option<State> {
+    let board = oracle.board();
+    let left: Vec<CellIndex> = (0..board.cells.len())
+        .filter(|&at| board.is_pit(at) && !blocked.contains(&at))
+        .collect();
+    for (turn, &at) in blocked.iter().enumerate() {
+        let seeds = std::mem::take(&mut state.seeds[at]);
+        state.seeds[*left.get(turn % left.len().max(1))?] += seeds;
+    }
+    Some(state)
+}
+
+/// Plays a game on a board with random blocked pits, and pits given to the other player.
+fn play_shaped(case: &Case, seed: u64) -> Result<Tally, String> {
+    let (rules, settings) = (&case.rules, &case.settings);
+    let mut random = Random::new(seed);
+    let oracle = Oracle::new(rules, settings);
+    let opening = oracle.opening();
+    let blocked = random_pits(&oracle, &opening, 4, &mut random);
+    let owned = |&at: &CellIndex| oracle.board().owner(at).is_some();
+    let mut given = random_pits(&oracle, &opening, 6, &mut random);
+    given.retain(owned);
+    let Some(state) = move_seeds_from_blocked(&oracle, opening, &blocked) else {
+        return Ok(Tally::default());
+    };
+    let cells = |list: &[CellIndex]| list.iter().map(|&at| Cell(at as u8)).collect();
+    let shape = Shape {
+        blocked: cells(&blocked),
+        given_away: cells(&given),
+        ..Shape::default()
+    };
+    let program = Program::for_round(rules, settings, &shape).map_err(|error| error.to_string())?;
+    let oracle = oracle.with_shape(blocked, given);
+    let text = oracle.position_notation(&state);
+    let game = Game::from_notation(&program, &text).map_err(|error| format!("{text}: {error}"))?;
+    // A game that is over at once tests nothing.
+    if game.position().result().is_some() {
+        return Ok(Tally::default());
+    }
+    play_from(&oracle, state, &game, seed, 40)
+}
+
+#[test]
+fn boards_of_all_shapes() {
+    let mut cases = games::all(1);
+    cases.retain(|case| case.rules.board.players != 1);
+    let played = compare(&cases, |case| {
+        each_seed(0..2, |seed| play_shaped(case, seed))
+    });
+    let games = 2 * cases.len();
+    assert!(
+        games > 100 && played.moves > 1500,
+        "{games} games, {played:?}"
+    );
 }

@@ -1,35 +1,45 @@
 //! The oracle and the interpreter play the same matches: points, layouts, arrangements and all rounds must agree.
 
-use sow_grammar::rules::{Rules, Settings};
 use sow_matches::{Extent, Match, MatchMove};
 use sow_oracle::OracleMatch;
 use sow_tests::effort::draws;
-use sow_tests::files;
-use sow_tests::games::{RandomGame, random_games};
-use sow_tests::lockstep::{Tally, same_position};
+use sow_tests::games::{self, Case};
+use sow_tests::harness::{compare, same};
+use sow_tests::lockstep::same_position;
 use sow_tests::random::Random;
-use sow_tests::threads::parallel_map;
+use std::iter::Sum;
 
 /// The numbers of things compared in matches.
 #[derive(Debug, Default)]
 struct MatchTally {
-    tally: Tally,
     rounds: u32,
     arrangements: u32,
+    gave_up: u32,
+}
+
+impl Sum for MatchTally {
+    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
+        tallies.fold(Self::default(), |sum, one| Self {
+            rounds: sum.rounds + one.rounds,
+            arrangements: sum.arrangements + one.arrangements,
+            gave_up: sum.gave_up + one.gave_up,
+        })
+    }
 }
 
 /// Plays a random match in both; counts nothing if the game has no match.
-fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<MatchTally, String> {
+fn play(case: &Case, seed: u64, moves: usize) -> Result<MatchTally, String> {
     let mut played = MatchTally::default();
-    let Some(mut rounds) = OracleMatch::new(rules, settings) else {
+    let Some(mut rounds) = OracleMatch::new(&case.rules, &case.settings) else {
         return Ok(played);
     };
-    let mut game = Match::new(rules, settings, Extent::Match).map_err(|error| error.to_string())?;
+    let game = Match::new(&case.rules, &case.settings, Extent::Match);
+    let mut game = game.map_err(|error| error.to_string())?;
     let mut random = Random::new(seed);
     same_match(&rounds, &game)?;
     for _ in 0..moves {
         if rounds.oracle().exceeded_limit() {
-            played.tally.gave_up += 1;
+            played.gave_up += 1;
             break;
         }
         let before = game.notation();
@@ -69,11 +79,11 @@ fn step(
     let offered = game.legal_moves();
     let spelt: Vec<String> = offered.iter().map(|one| game.spell(one)).collect();
     let expected: Vec<&str> = legal.iter().map(|one| one.spelling()).collect();
-    if spelt != expected {
-        return Err(format!(
-            "moves differ: interpreter {spelt:?}, oracle {expected:?}"
-        ));
-    }
+    same(
+        "moves",
+        &spelt.iter().map(String::as_str).collect(),
+        &expected,
+    )?;
     if legal.is_empty() {
         // Made-up rules may leave open what happens without a move.
         return Ok(String::new());
@@ -87,7 +97,6 @@ fn step(
     game.play(&offered[pick])
         .map_err(|error| format!("{made} is refused: {error}"))?;
     rounds.continue_from(state);
-    played.tally.moves += 1;
     Ok(made)
 }
 
@@ -95,28 +104,18 @@ fn step(
 fn same_match(rounds: &OracleMatch<'_>, game: &Match) -> Result<(), String> {
     let score = rounds.score();
     let found = (game.round_number(), game.points(), game.purses());
-    let expected = (score.round, score.points, score.purses);
-    if found != expected {
-        return Err(format!(
-            "the standing differs: interpreter {found:?}, oracle {expected:?}"
-        ));
-    }
+    same(
+        "standing",
+        &found,
+        &(score.round, score.points, score.purses),
+    )?;
     let found = game.result().map(|standing| standing.winner);
-    if found != rounds.outcome() {
-        return Err(format!(
-            "the match differs: interpreter {found:?}, oracle {:?}",
-            rounds.outcome()
-        ));
-    }
+    same("result of the match", &found, &rounds.outcome())?;
     let found = game.arrangement();
     let found = found.map(|rule| (rule.player, rule.pits.len(), rule.seeds, rule.at_least));
     let expected = rounds.pending_arrangement();
     let expected = expected.map(|rule| (rule.player, rule.pits.len(), rule.seeds, rule.least));
-    if found != expected {
-        return Err(format!(
-            "arrangements differ: interpreter {found:?}, oracle {expected:?}"
-        ));
-    }
+    same("arrangement", &found, &expected)?;
     // A board that is being laid out has no player to move yet, and a finished match shows its last round.
     match found {
         Some(_) => Ok(()),
@@ -126,48 +125,18 @@ fn same_match(rounds: &OracleMatch<'_>, game: &Match) -> Result<(), String> {
 
 #[test]
 fn all_games_with_matches() {
-    let files = files::games();
-    let all = parallel_map(&files, |file| {
-        let rules = files::rules(file);
-        let settings = Settings::defaults(&rules.options);
-        let mut all = (0, 0);
-        for seed in 0..draws(1, 2) {
-            match play(&rules, &settings, seed, 400) {
-                Ok(played) => all = (all.0 + played.rounds, all.1 + played.arrangements),
-                Err(difference) => panic!("{}: {difference}", file.display()),
-            }
-        }
-        all
+    let played: MatchTally = compare(&games::all(1), |case| {
+        (0..draws(1, 2)).map(|seed| play(case, seed, 400)).sum()
     });
-    let (rounds, arranged) = all
-        .iter()
-        .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     assert!(
-        rounds > 250 && arranged > 10,
-        "{rounds} rounds, {arranged} arrangements"
+        played.rounds > 250 && played.arrangements > 10,
+        "{played:?}"
     );
 }
 
 #[test]
 fn made_up_matches() {
-    let (mut rounds, mut arranged, mut gave_up) = (0, 0, 0);
-    for RandomGame {
-        seed,
-        text,
-        compiled,
-    } in random_games(0..draws(40, 200))
-    {
-        match play(&compiled.rules, compiled.program.settings(), seed, 60) {
-            Ok(played) => {
-                rounds += played.rounds;
-                arranged += played.arrangements;
-                gave_up += played.tally.gave_up;
-            }
-            Err(difference) => panic!("seed {seed}: {difference}\n{text}"),
-        }
-    }
-    assert!(
-        rounds > 20,
-        "{rounds} rounds, {arranged} arrangements, given up {gave_up} times"
-    );
+    let cases = games::made_up(0..draws(40, 200));
+    let played: MatchTally = compare(&cases, |case| play(case, case.seed, 60));
+    assert!(played.rounds > 20, "{played:?}");
 }

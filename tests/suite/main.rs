@@ -41,7 +41,6 @@ mod random_matches;
 mod records;
 mod reports;
 mod rounds;
-mod shapes;
 mod small_boards;
 mod solver;
 mod solving;

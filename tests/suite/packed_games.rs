@@ -2,9 +2,8 @@
 //! to be fast, are compared with moves played seed by seed.
 
 use crate::fast::same_play;
-use sow_grammar::load::load_text;
-use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
+use sow_tests::games::{self, Case};
+use sow_tests::harness::compare;
 
 /// A board, and the features that rows for the last seed may refer to.
 #[derive(Debug, Clone, Copy)]
@@ -40,15 +39,6 @@ const fn board(rows: usize, pits: usize, store: bool, own_track: bool) -> BoardS
 const HEADINGS: [&str; 3] = ["counterclockwise", "clockwise", "either way"];
 
 impl BoardShape {
-    fn text(self) -> String {
-        let store = if self.store { "\n  store right" } else { "" };
-        let track = if self.own_track { "own" } else { "shared" };
-        format!(
-            "board {{\n  rows {}\n  pits {}{store}\n  track {track}\n  laps at most 12\n}}\n",
-            self.rows, self.pits
-        )
-    }
-
     /// Returns tables for the last seed.
     fn last_rows(self) -> Vec<&'static str> {
         let mut lasts = vec![
@@ -65,19 +55,6 @@ impl BoardShape {
             ]);
         }
         lasts
-    }
-
-    /// Writes the endings; one of them applies if no own pit holds at least `least` seeds.
-    fn endings(self, least: usize) -> String {
-        let most = if self.store {
-            "sweep; most in store wins, else draw"
-        } else {
-            "opponent wins"
-        };
-        format!(
-            "end {{\n  when no own pit has seeds > {} => {most}\n  when no move => {most}\n}}\n",
-            least - 1
-        )
     }
 }
 
@@ -97,69 +74,92 @@ const CAPTURES: [&str; 4] = [
     "occupied pit => relay\n    own empty pit where opposite occupied => capture here, opposite\n    else => end",
 ];
 
+/// Writes a game; one of its endings applies if no own pit holds at least `least` seeds.
 fn game_text(board: BoardShape, heading: &str, last: &str, [seeds, least]: [usize; 2]) -> String {
-    let into = if board.store { " into own store" } else { "" };
+    let BoardShape { rows, pits, .. } = board;
+    let track = if board.own_track { "own" } else { "shared" };
+    let (store, into, most) = match board.store {
+        true => (
+            "store right",
+            "into own store",
+            "sweep; most in store wins, else draw",
+        ),
+        false => ("", "", "opponent wins"),
+    };
+    let (from, few) = (least.min(2) - 1, least - 1);
     format!(
-        "game \"Plain\"\n{}setup {{\n  pits: {seeds}\n}}\nmove sow {{\n  from own pit where seeds > {}\n  \
-         sow {heading}{into}\n  last {{\n    {last}\n  }}\n}}\n{}",
-        board.text(),
-        least.min(2) - 1,
-        board.endings(least)
+        "game \"Plain\"
+board {{ rows {rows}  pits {pits}  {store}  track {track}  laps at most 12 }}
+setup {{ pits: {seeds} }}
+move sow {{
+  from own pit where seeds > {from}
+  sow {heading} {into}
+  last {{
+    {last}
+  }}
+}}
+end {{
+  when no own pit has seeds > {few} => {most}
+  when no move => {most}
+}}
+"
     )
 }
 
-#[test]
-fn all_shapes() {
-    let (mut games, mut moves) = (0, 0);
+/// Returns the text of a game for each shape, with few seeds and with enough to go round several times.
+fn shapes() -> Vec<String> {
+    let mut texts = Vec::new();
     for board in BOARDS {
         for (at, last) in board.last_rows().into_iter().enumerate() {
             for (turn, heading) in HEADINGS.into_iter().enumerate() {
                 let pits = 2 * board.rows * board.pits;
-                // Few seeds, and enough to go round several times.
                 let numbers = [[2, 1 + at % 3], [(250 / pits).min(10 + 4 * turn), 2]];
-                for numbers in numbers {
-                    let text = game_text(board, heading, last, numbers);
-                    let Some(rules) = load_text("plain.sow", &text).rules else {
-                        continue;
-                    };
-                    let settings = Settings::defaults(&rules.options);
-                    match same_play(&rules, &settings, 2, 30) {
-                        Ok(followed) => moves += followed,
-                        Err(difference) => panic!("{difference}\n{text}"),
-                    }
-                    games += 1;
-                }
+                texts.extend(numbers.map(|numbers| game_text(board, heading, last, numbers)));
             }
         }
     }
-    assert!(games > 200 && moves > 4000, "{games} games, {moves} moves");
+    texts
+}
+
+#[test]
+fn all_shapes() {
+    let texts = shapes();
+    let cases: Vec<_> = texts
+        .iter()
+        .flat_map(|text| Case::of_text(text, 1))
+        .collect();
+    let (games, played) = (cases.len(), compare(&cases, |case| same_play(case, 2, 30)));
+    assert!(
+        games > 200 && played.moves > 4000,
+        "{games} games, {played:?}"
+    );
+}
+
+/// Returns the text of a game for each filter and capture.
+fn filtered() -> Vec<String> {
+    let boards = BOARDS
+        .into_iter()
+        .filter(|board| board.store && board.rows == 1);
+    let lasts = boards
+        .flat_map(|board| CAPTURES.map(|last| game_text(board, "counterclockwise", last, [2, 1])));
+    let texts = lasts.flat_map(|text| {
+        FILTERS.map(|filter| text.replace("\n  last", &format!("\n  {filter}\n  last")))
+    });
+    texts.collect()
 }
 
 #[test]
 fn filtered_moves() {
-    let (mut packed, mut moves) = (0, 0);
-    for board in BOARDS
-        .into_iter()
-        .filter(|board| board.store && board.rows == 1)
-    {
-        for last in CAPTURES {
-            for filter in FILTERS {
-                let text = game_text(board, "counterclockwise", last, [2, 1]);
-                let text = text.replace("\n  last", &format!("\n  {filter}\n  last"));
-                let read = load_text("filtered.sow", &text);
-                let rules = read
-                    .rules
-                    .unwrap_or_else(|| panic!("{:?}\n{text}", read.diagnostics));
-                let settings = Settings::defaults(&rules.options);
-                let program = Program::compile(&rules, &settings).expect("it can be played");
-                packed += usize::from(program.packed_stepper().is_some());
-                moves += same_play(&rules, &settings, 40, 60)
-                    .unwrap_or_else(|difference| panic!("{difference}\n{text}"));
-            }
-        }
-    }
+    let cases = games::of_texts(filtered());
+    let is_packed = |case: &Case| {
+        Ok(usize::from(
+            case.compile()?.program.packed_stepper().is_some(),
+        ))
+    };
+    let packed: usize = compare(&cases, is_packed);
+    let played = compare(&cases, |case| same_play(case, 40, 60));
     assert!(
-        packed >= 24 && moves > 20_000,
-        "{packed} packed games, {moves} moves"
+        packed >= 24 && played.moves > 20_000,
+        "{packed} packed games, {played:?}"
     );
 }

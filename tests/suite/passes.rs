@@ -6,15 +6,25 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::perft;
 use sow_interpreter::random_games::{GameObserver, PlannedGame, PlayoutEnd};
 use sow_interpreter::trace::InnerChoice;
-use sow_interpreter::{
-    Cell, CompiledGame, Event, Game, Observer, Passes, Program, RefusalReasons, Shape,
-};
-use sow_tests::threads::parallel_map;
-use sow_tests::{files, games};
+use sow_interpreter::{Cell, Event, Game, Move, Observer, Passes, Program, RefusalReasons};
+use sow_tests::games::{self, Case};
+use sow_tests::harness::{Step, Tally, compare, each_seed, play_along, same};
+
+/// The number of moves after which an observed game is broken off.
+const MOST_OBSERVED: usize = 120;
 
 /// The events and choices of a move, in order.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct FullRecord(Vec<Event>, Vec<InnerChoice>);
+
+impl FullRecord {
+    /// Makes a move.
+    fn of_move(game: &mut Game<'_>, played: Move) -> Self {
+        let mut told = Self::default();
+        game.play_unchecked(played, &mut told);
+        told
+    }
+}
 
 impl Observer for FullRecord {
     fn event(&mut self, event: Event) {
@@ -68,7 +78,7 @@ impl Observer for ShortRecord {
     }
 
     fn move_finished(&mut self, _: u32) -> bool {
-        self.moves.len() < 120
+        self.moves.len() < MOST_OBSERVED
     }
 }
 
@@ -80,84 +90,64 @@ struct ProgramWithout {
 
 impl ProgramWithout {
     /// Compiles a program without each of the passes, and without all of them.
-    fn for_each_pass(all: &CompiledGame) -> Vec<Self> {
+    fn for_each_pass(case: &Case) -> Result<Vec<Self>, String> {
         let each = Passes::SWITCHES.map(|switch| (switch.0, Passes::without(switch)));
         let each = each.into_iter().chain([("all of them", Passes::NONE)]);
         let without = each.map(|(pass, passes)| {
-            let shape = Shape::default();
-            let program =
-                Program::for_round_with_passes(&all.rules, all.program.settings(), &shape, passes);
-            let program = program.expect("what can be compiled with all can be without");
-            Self { pass, program }
+            let program = case.compile_with(passes)?;
+            Ok(Self { pass, program })
         });
         without.collect()
     }
 }
 
-/// Plays random games with all passes and with some left out, side by side; returns the number of moves compared.
-fn play_alike(all: &CompiledGame, games: u64, moves: usize) -> Result<usize, String> {
-    let without = ProgramWithout::for_each_pass(all);
-    let mut played = 0;
-    for number in 0..games {
+/// Plays random games with all passes and with some left out, side by side; counts the moves compared.
+fn play_alike(case: &Case, games: u64, moves: usize) -> Result<Tally, String> {
+    let program = case.compile()?.program;
+    let without = ProgramWithout::for_each_pass(case)?;
+    let opening = Game::new(&program);
+    for depth in 1..=2 {
+        let expected = perft(&opening, depth);
+        for ProgramWithout { pass, program } in &without {
+            let what = format_args!("sequences of {depth} moves without {pass}");
+            same(what, &perft(&Game::new(program), depth), &expected)?;
+        }
+    }
+    let played = each_seed(0..games, |number| {
         let mut chance = Chance::for_game(1, number);
-        let mut one = Game::new(&all.program);
         let mut others: Vec<_> = without
             .iter()
             .map(|other| (other.pass, Game::new(&other.program)))
             .collect();
-        for _ in 0..moves {
-            let (legal, refused) = one.legal_and_refused_moves();
+        play_along(&opening, moves, |game| {
+            let (legal, refused) = game.legal_and_refused_moves();
+            let expected = (&legal.moves, legal.limit, &refused);
             for (pass, other) in &others {
-                let (same, same_refused) = other.legal_and_refused_moves();
-                if (&legal.moves, legal.limit, &refused) != (&same.moves, same.limit, &same_refused)
-                {
-                    return Err(format!("without {pass}: other moves at {}", one.notation()));
-                }
+                let (legal, refused) = other.legal_and_refused_moves();
+                let found = (&legal.moves, legal.limit, &refused);
+                same(format_args!("moves without {pass}"), &found, &expected)?;
             }
-            let Some(chosen) = chance.pick(&legal.moves) else {
-                break;
+            let Some(drawn) = chance.pick(&legal.moves) else {
+                return Ok(Step::End);
             };
-            step(&mut one, &mut others, chosen)?;
-            played += others.len();
-        }
-    }
-    for depth in 1..=2 {
-        let sequences = perft(&Game::new(&all.program), depth);
-        for ProgramWithout { pass, program } in &without {
-            let found = perft(&Game::new(program), depth);
-            if found != sequences {
-                return Err(format!(
-                    "without {pass}: {found:?} sequences of {depth} moves, not {sequences:?}"
-                ));
+            let spelt = game.spell(drawn);
+            let expected = FullRecord::of_move(game, drawn);
+            for (pass, other) in &mut others {
+                let told = FullRecord::of_move(other, drawn);
+                same(format_args!("{spelt} without {pass}"), &told, &expected)?;
+                same(
+                    format_args!("after {spelt} without {pass}"),
+                    other.position(),
+                    game.position(),
+                )?;
             }
-        }
-    }
-    Ok(played)
-}
-
-/// Makes a move in all games, and compares the events and the positions.
-fn step(
-    one: &mut Game<'_>,
-    others: &mut [(&str, Game<'_>)],
-    chosen: sow_interpreter::Move,
-) -> Result<(), String> {
-    let before = one.notation();
-    let text = format!("{} at {before}", one.spell(chosen));
-    let mut first = FullRecord::default();
-    one.play_unchecked(chosen, &mut first);
-    for (pass, other) in others {
-        let mut second = FullRecord::default();
-        other.play_unchecked(chosen, &mut second);
-        if one.position() != other.position() {
-            return Err(format!("without {pass}: {text} leads elsewhere"));
-        }
-        if first != second {
-            return Err(format!(
-                "without {pass}: {text}: {second:#?} is told, not {first:#?}"
-            ));
-        }
-    }
-    Ok(())
+            Ok(Step::Played(drawn))
+        })
+    })?;
+    Ok(Tally {
+        moves: played.moves * without.len(),
+        ..played
+    })
 }
 
 impl GameObserver for ShortRecord {
@@ -168,85 +158,65 @@ impl GameObserver for ShortRecord {
     }
 }
 
-/// Returns the report on an observed game, and the report expected from playing the same game seed by seed.
-fn observe_both(program: &Program, number: u64) -> [ShortRecord; 2] {
-    let mut short = ShortRecord::default();
+/// Compares the report on an observed game with the one expected from playing the same game seed by seed.
+fn observe(program: &Program, number: u64) -> Result<Tally, String> {
     let chance = Chance::for_game(1, number);
+    let (mut told, mut expected) = (ShortRecord::default(), ShortRecord::default());
     let planned = PlannedGame {
         chance: chance.clone(),
         counts_moves: true,
     };
     let mut games = program.random_games();
-    games.observe(&mut std::iter::once(planned), &mut short);
-    let (mut game, mut chance) = (Game::new(program), chance);
+    games.observe(&mut std::iter::once(planned), &mut told);
     let stores = [Seat::South, Seat::North].map(|seat| program.layout().store(seat));
-    let mut expected = ShortRecord::default();
-    loop {
+    let mut chance = chance;
+    let tally = play_along(&Game::new(program), MOST_OBSERVED, |game| {
         let (legal, refused) = game.legal_and_refused_moves();
         expected.legal_moves_counted(legal.moves.len(), &refused);
-        let Some(next) = chance.pick(&legal.moves) else {
-            break;
+        let Some(drawn) = chance.pick(&legal.moves) else {
+            return Ok(Step::End);
         };
-        let mut told = FullRecord::default();
-        game.play_unchecked(next, &mut told);
-        expected.add_move(stores, told);
-        if !expected.move_finished(0) {
-            break;
-        }
-    }
-    [short, expected]
+        expected.add_move(stores, FullRecord::of_move(game, drawn));
+        Ok(Step::Played(drawn))
+    })?;
+    same("report", &told, &expected)?;
+    Ok(tally)
 }
 
 #[test]
 fn observers_receive_all_events_but_single_seeds() {
-    parallel_map(&files::games(), |file| {
-        let program = files::program(file);
-        for number in 0..3 {
-            let [short, expected] = observe_both(&program, number);
-            assert_eq!(short, expected, "{}", file.display());
-        }
+    compare(&games::all(1), |case| {
+        let program = case.compile()?.program;
+        each_seed(0..3, |number| observe(&program, number))
     });
 }
 
 #[test]
 fn random_games_are_the_same_on_packed_boards() {
-    let compared = parallel_map(&files::games(), |file| {
-        let CompiledGame {
-            rules,
-            program: packed,
-            ..
-        } = &files::compiled(file);
-        let passes = Passes {
+    let packed_games: usize = compare(&games::all(1), |case| {
+        let packed = case.compile()?.program;
+        let machine = case.compile_with(Passes {
             packed_board: false,
             ..Passes::ALL
-        };
-        let shape = Shape::default();
-        let machine = Program::for_round_with_passes(rules, packed.settings(), &shape, passes)
-            .expect("it can be played");
-        let [one, other] = [packed, &machine].map(|program| program.random_games().play(1, 0..5));
-        assert_eq!(one, other, "{}", file.display());
-        usize::from(packed.packed_stepper().is_some())
+        })?;
+        let expected = machine.random_games().play(1, 0..5);
+        same(
+            "random games",
+            &packed.random_games().play(1, 0..5),
+            &expected,
+        )?;
+        Ok(usize::from(packed.packed_stepper().is_some()))
     });
-    let compared: usize = compared.iter().sum();
-    assert!(compared > 20, "{compared} games compared");
-}
-
-fn assert_play_alike(name: &str, all: &CompiledGame, games: u64, moves: usize) -> usize {
-    play_alike(all, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
+    assert!(packed_games > 20, "{packed_games} games compared");
 }
 
 #[test]
 fn all_games_play_the_same_without_any_pass() {
-    let moves = parallel_map(&files::games(), |file| {
-        assert_play_alike(&files::stem(file), &files::compiled(file), 2, 60)
-    });
-    assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
+    compare(&games::all(1), |case| play_alike(case, 2, 60)?.at_least(1));
 }
 
 #[test]
 fn generated_games_play_the_same_without_any_pass() {
-    let moves: usize = games::random_games(0..24)
-        .map(|game| assert_play_alike(&format!("seed {}", game.seed), &game.compiled, 1, 8))
-        .sum();
-    assert!(moves > 750, "{moves} moves");
+    let played = compare(&games::made_up(0..24), |case| play_alike(case, 1, 8));
+    assert!(played.moves > 750, "{played:?}");
 }

@@ -4,8 +4,8 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Move, NoObserver, Program};
 use sow_players::{AlphaBeta, Evaluation, Limits, Settings, Value};
 use sow_tests::effort::draws;
-use sow_tests::threads::parallel_map;
-use sow_tests::{files, games};
+use sow_tests::games;
+use sow_tests::harness::{compare, same};
 
 /// Returns the value for the player to move, by exhaustive search to a depth in half moves: a move counts as one if
 /// the same player moves again, otherwise as two.
@@ -80,9 +80,9 @@ fn depth_for(game: &Game<'_>) -> u32 {
 
 #[test]
 fn search_agrees_with_exhaustive_search() {
-    let compared = parallel_map(&files::games(), |file| {
+    let compared: usize = compare(&games::all(1), |case| {
         let mut compared = 0;
-        let program = files::program(file);
+        let program = case.compile()?.program;
         let evaluation = Evaluation::new(&program);
         for (seed, moves) in [(1, 0), (2, 9), (3, 30)] {
             let game = random_position(&program, seed, moves);
@@ -93,23 +93,15 @@ fn search_agrees_with_exhaustive_search() {
             let expected = minimax(&game, &evaluation, 0, 2 * depth);
             // Without a table, nothing is known from deeper searches.
             let found = player(0).think(&game, &to_depth(depth), &mut |_| {});
-            assert_eq!(
-                found.lines[0].value,
-                expected,
-                "{}: {}",
-                file.display(),
-                game.notation()
-            );
+            same(game.notation(), &found.lines[0].value, &expected)?;
             compared += 1;
             let remembering = player(1 << 20).think(&game, &to_depth(depth), &mut |_| {});
             if !program.depends_on_history() && !found.exhaustive {
-                let deeper = remembering.lines[0].value;
-                assert_eq!(deeper, expected, "{}: {}", file.display(), game.notation());
+                same(game.notation(), &remembering.lines[0].value, &expected)?;
             }
         }
-        compared
+        Ok(compared)
     });
-    let compared: usize = compared.iter().sum();
     assert!(compared > 150, "{compared} positions were compared");
 }
 

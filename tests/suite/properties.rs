@@ -2,44 +2,39 @@
 
 use sow_interpreter::{Cell, Event, Game, Move, Observer, Position};
 use sow_tests::effort::draws;
-use sow_tests::files;
+use sow_tests::games;
+use sow_tests::harness::{Step, compare_each, each_seed, play_along, same};
 use sow_tests::random::Random;
-use sow_tests::threads::parallel_map;
 
-/// Calls `look` with every position in some random games of all games, and with the random numbers.
-fn for_every_position(seed: u64, look: impl Fn(&str, &Game<'_>, &mut Random) + Sync) {
-    visit_positions(seed, |(): &mut (), name, game, random| {
-        look(name, game, random)
-    });
+/// Checks every position in some random games of all games.
+fn for_every_position(
+    seed: u64,
+    check: impl Fn(&Game<'_>, &mut Random) -> Result<(), String> + Sync,
+) {
+    visit_positions(seed, |(): &mut (), game, random| check(game, random));
 }
 
 /// Like `for_every_position`, for checks that take notes; returns the notes on each rule file.
 fn visit_positions<N: Default + Send>(
     seed: u64,
-    look: impl Fn(&mut N, &str, &Game<'_>, &mut Random) + Sync,
+    check: impl Fn(&mut N, &Game<'_>, &mut Random) -> Result<(), String> + Sync,
 ) -> Vec<N> {
-    let looked_at = parallel_map(&files::games(), |file| {
-        let program = files::program(file);
-        let (name, mut notes, mut positions) = (files::stem(file), N::default(), 0);
-        for round in 0..draws(1, 4) {
+    let visited = compare_each(&games::all(1), |case| {
+        let program = case.compile()?.program;
+        let mut notes = N::default();
+        let tally = each_seed(0..draws(1, 4), |round| {
             let mut random = Random::new(seed ^ round << 32);
-            let mut game = Game::new(&program);
-            for _ in 0..draws(25, 40) {
-                look(&mut notes, &name, &game, &mut random);
-                positions += 1;
-                let legal = game.legal_moves();
-                if legal.is_empty() {
-                    break;
-                }
-                game.play(legal[random.below(legal.len())])
-                    .expect("a legal move is played");
-            }
-        }
-        (notes, positions)
+            play_along(&Game::new(&program), draws(25, 40) as usize, |game| {
+                check(&mut notes, game, &mut random)?;
+                Ok(Step::random(game, &mut random))
+            })
+        })?;
+        Ok((notes, tally.moves))
     });
-    let positions: usize = looked_at.iter().map(|(_, positions)| positions).sum();
-    assert!(positions > 4000, "{positions} positions were looked at");
-    looked_at.into_iter().map(|(notes, _)| notes).collect()
+    let (notes, moves): (Vec<N>, Vec<usize>) = visited.into_iter().unzip();
+    let moves: usize = moves.iter().sum();
+    assert!(moves > 4000, "{moves} moves");
+    notes
 }
 
 /// Returns the seeds in all cells, in order.
@@ -68,6 +63,22 @@ impl SeedTracker {
     }
 }
 
+impl SeedTracker {
+    /// Tracks a move of the game; returns the game after it.
+    fn follow<'p>(game: &Game<'p>, played: Move) -> Result<(Self, Game<'p>), String> {
+        let (cells, mut after) = (seeds(game.position()), game.clone());
+        let mut tracker = Self {
+            total: cells.iter().sum(),
+            cells,
+            hand: 0,
+            faults: 0,
+        };
+        let told = after.play_observed(played, &mut tracker);
+        told.map_err(|error| format!("{}: {error}", game.spell(played)))?;
+        Ok((tracker, after))
+    }
+}
+
 impl Observer for SeedTracker {
     fn event(&mut self, event: Event) {
         match event {
@@ -85,132 +96,85 @@ impl Observer for SeedTracker {
 
 #[test]
 fn events_account_for_every_seed() {
-    for_every_position(1, |name, game, _| {
+    for_every_position(1, |game, _| {
         for legal in game.legal_moves().into_iter().take(8) {
-            let cells = seeds(game.position());
-            let mut mirror = SeedTracker {
-                total: cells.iter().sum(),
-                cells,
-                hand: 0,
-                faults: 0,
-            };
-            let mut after = game.clone();
-            after
-                .play_observed(legal, &mut mirror)
-                .expect("a legal move is played");
-            let text = format!("{name}: {} {}", game.notation(), game.spell(legal));
+            let (found, after) = SeedTracker::follow(game, legal)?;
+            let what = game.spell(legal);
             // Seeds kept for the store come from the hand, although the event names the pit.
-            assert_eq!(
-                mirror.cells.iter().sum::<u32>() + mirror.hand,
-                mirror.total,
-                "{text}"
-            );
-            assert_eq!(
-                (mirror.cells, mirror.hand, mirror.faults),
-                (seeds(after.position()), 0, 0),
-                "{text}"
-            );
+            let tracked = found.cells.iter().sum::<u32>() + found.hand;
+            same(&what, &tracked, &found.total)?;
+            let found = (found.cells, found.hand, found.faults);
+            same(&what, &found, &(seeds(after.position()), 0, 0))?;
         }
+        Ok(())
     });
 }
 
 #[test]
 fn watching_changes_nothing() {
-    for_every_position(2, |name, game, random| {
+    for_every_position(2, |game, random| {
         let legal = game.legal_moves();
         let Some(&chosen) = legal.get(random.below(legal.len())) else {
-            return;
+            return Ok(());
         };
-        let (mut plain, mut watched) = (game.clone(), game.clone());
-        let cells = seeds(game.position());
-        plain.play(chosen).expect("a legal move is played");
-        let mut mirror = SeedTracker {
-            total: cells.iter().sum(),
-            cells,
-            hand: 0,
-            faults: 0,
-        };
-        watched
-            .play_observed(chosen, &mut mirror)
-            .expect("a legal move is played");
-        assert_eq!(plain.notation(), watched.notation(), "{name}");
-        assert_eq!(plain.position(), watched.position(), "{name}");
+        let mut plain = game.clone();
+        plain.play(chosen).map_err(|error| error.to_string())?;
+        let (_, watched) = SeedTracker::follow(game, chosen)?;
+        same("notation", &watched.notation(), &plain.notation())?;
+        same("position", watched.position(), plain.position())
     });
 }
 
 #[test]
 fn hashes_follow_every_move() {
-    for_every_position(3, |name, game, _| {
-        assert_eq!(
-            game.position().hash(),
-            game.position().recompute_hash(),
-            "{name}: {}",
-            game.notation()
-        );
+    for_every_position(3, |game, _| {
+        let position = game.position();
+        same("hash", &position.hash(), &position.recompute_hash())
     });
 }
 
 #[test]
 fn positions_read_back_play_on_alike() {
-    for_every_position(4, |name, game, _| {
+    for_every_position(4, |game, _| {
         let text = game.notation();
-        let read = Game::from_notation(game.program(), &text)
-            .unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
-        assert_eq!(read.position(), game.position(), "{name}: {text}");
-        assert_eq!(
-            read.position().hash(),
-            game.position().hash(),
-            "{name}: {text}"
-        );
-        assert_eq!(read.legal_moves(), game.legal_moves(), "{name}: {text}");
-        let shouted = Game::from_notation(game.program(), &text.to_uppercase());
-        assert!(
-            shouted.is_ok_and(|shouted| shouted.position() == game.position()),
-            "{name}: {text} in capitals"
-        );
+        for written in [text.to_uppercase(), text] {
+            let read = Game::from_notation(game.program(), &written);
+            let read = read.map_err(|error| format!("{written}: {error}"))?;
+            same(&written, read.position(), game.position())?;
+            same(&written, &read.position().hash(), &game.position().hash())?;
+            same(&written, &read.legal_moves(), &game.legal_moves())?;
+        }
+        Ok(())
     });
 }
 
 #[test]
 fn moves_read_back_from_their_spelling() {
-    for_every_position(5, |name, game, _| {
+    for_every_position(5, |game, _| {
         for legal in game.legal_moves() {
             let spelt = game.spell(legal);
-            assert_eq!(
-                game.read_move(&spelt),
-                Ok(legal),
-                "{name}: {} {spelt}",
-                game.notation()
-            );
-            assert_eq!(
-                game.read_move(&spelt.to_uppercase()),
-                Ok(legal),
-                "{name}: {} {spelt}",
-                game.notation()
-            );
+            for written in [spelt.to_uppercase(), spelt] {
+                same(&written, &game.read_move(&written), &Ok(legal))?;
+            }
         }
+        Ok(())
     });
 }
 
 #[test]
 fn play_refuses_all_but_legal_moves() {
-    visit_positions(6, |moves: &mut Vec<Move>, name, game, random| {
+    visit_positions(6, |moves: &mut Vec<Move>, game, random| {
         let legal = game.legal_moves();
         moves.extend(legal.iter().filter(|_| random.one_in(4)));
         for &other in moves.iter().rev().take(20) {
-            let mut tried = game.clone();
-            assert_eq!(
-                tried.play(other).is_ok(),
-                legal.contains(&other),
-                "{name}: {} {}",
-                game.notation(),
-                game.spell(other)
-            );
-            assert!(
-                legal.contains(&other) || tried.position() == game.position(),
-                "{name}: a refused move has changed something"
-            );
+            let (mut tried, is_legal) = (game.clone(), legal.contains(&other));
+            let what = game.spell(other);
+            same(&what, &tried.play(other).is_ok(), &is_legal)?;
+            if !is_legal {
+                same(&what, tried.position(), game.position())?;
+            }
         }
+        Ok(())
     });
 }
 
@@ -273,51 +237,40 @@ fn with_sorted_items(text: &str) -> String {
 
 #[test]
 fn rules_favour_no_seat() {
-    let compared = visit_positions(7, |compared: &mut usize, name, game, random| {
+    let compared = visit_positions(7, |compared: &mut usize, game, random| {
         if game.program().layout().players() == 1 || game.program().distinguishes_seats() {
-            return;
+            return Ok(());
         }
-        let text = game.notation();
-        let Some(there) = with_seats_swapped(&text) else {
-            return;
+        let Some(there) = with_seats_swapped(&game.notation()) else {
+            return Ok(());
         };
-        let mirrored = Game::from_notation(game.program(), &there)
-            .unwrap_or_else(|error| panic!("{name}: {there}: {error}"));
-        let spelt = |game: &Game<'_>| {
-            game.legal_moves()
-                .into_iter()
-                .map(|legal| game.spell(legal))
-                .collect::<Vec<_>>()
+        let mirrored = Game::from_notation(game.program(), &there);
+        let mut mirrored = mirrored.map_err(|error| format!("{there}: {error}"))?;
+        let spelt = |game: &Game<'_>| -> Vec<String> {
+            let legal = game.legal_moves().into_iter();
+            legal.map(|legal| game.spell(legal)).collect()
         };
-        assert_eq!(spelt(game), spelt(&mirrored), "{name}: {text} and {there}");
+        same(&there, &spelt(&mirrored), &spelt(game))?;
         let swapped = game.position().result().map(|standing| {
             let winner = standing.winner.map(sow_oracle::opponent_of);
             (winner, [standing.score[1], standing.score[0]])
         });
-        assert_eq!(
-            swapped,
-            mirrored
-                .position()
-                .result()
-                .map(|standing| (standing.winner, standing.score)),
-            "{name}: {text}"
-        );
+        let found = mirrored.position().result();
+        let found = found.map(|standing| (standing.winner, standing.score));
+        same(&there, &found, &swapped)?;
         let at = random.below(game.legal_moves().len());
         if let Some(&legal) = game.legal_moves().get(at) {
-            let (mut one, mut other) = (game.clone(), mirrored.clone());
-            one.play(legal).expect("a legal move is played");
-            other
-                .play(mirrored.legal_moves()[at])
-                .expect("a legal move is played");
-            if let Some(there) = with_seats_swapped(&one.notation()) {
-                assert_eq!(
-                    with_sorted_items(&there),
-                    with_sorted_items(&other.notation()),
-                    "{name}: {text}"
-                );
+            let mut one = game.clone();
+            one.play(legal).map_err(|error| error.to_string())?;
+            let played = mirrored.play(mirrored.legal_moves()[at]);
+            played.map_err(|error| format!("{there}: {error}"))?;
+            if let Some(expected) = with_seats_swapped(&one.notation()) {
+                let found = with_sorted_items(&mirrored.notation());
+                same(&there, &found, &with_sorted_items(&expected))?;
                 *compared += 1;
             }
         }
+        Ok(())
     });
     let compared: usize = compared.iter().sum();
     assert!(compared > 1500, "{compared} moves were compared");
@@ -326,12 +279,10 @@ fn rules_favour_no_seat() {
 #[test]
 fn the_same_game_twice_is_the_same_game() {
     let course = || {
-        visit_positions(8, |course: &mut Vec<String>, name, game, _| {
-            course.push(format!("{name}: {}", game.notation()));
+        visit_positions(8, |course: &mut Vec<String>, game, _| {
+            course.push(game.notation());
+            Ok(())
         })
     };
-    let first = course();
-    for (once, again) in first.iter().zip(course()) {
-        assert_eq!(*once, again);
-    }
+    assert_eq!(course(), course());
 }

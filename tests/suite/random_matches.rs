@@ -3,13 +3,14 @@
 use sow_interpreter::{CompiledGame, Program};
 use sow_matches::{Extent, Match, MatchMove, RandomMatches};
 use sow_tests::effort::draws;
-use sow_tests::files;
-use sow_tests::threads::parallel_map;
+use sow_tests::games;
+use sow_tests::harness::{compare, compare_each, same};
+use sow_tests::random::Random;
 
 /// Plays a random match and checks these properties at every step; returns the number of the last round played, and
 /// whether the match is over.
 pub(crate) fn play_random_match(base: &CompiledGame, seed: u64, moves: usize) -> (u32, bool) {
-    let mut random = sow_tests::random::Random::new(seed);
+    let mut random = Random::new(seed);
     let mut game = Match::from_compiled(base.clone(), Extent::Match).expect("a game with a match");
     for number in 0..moves {
         let text = game.notation();
@@ -35,7 +36,7 @@ pub(crate) fn play_random_match(base: &CompiledGame, seed: u64, moves: usize) ->
     (game.round_number(), game.result().is_some())
 }
 
-fn any_move(game: &Match, random: &mut sow_tests::random::Random) -> Option<MatchMove> {
+fn any_move(game: &Match, random: &mut Random) -> Option<MatchMove> {
     if let Some(rule) = game.arrangement() {
         let drawn = rule.draw(&mut |bound| random.below(bound as usize) as u64);
         assert_eq!(
@@ -81,21 +82,15 @@ fn check_board(base: &Program, game: &Match) {
 
 #[test]
 fn random_matches_lose_no_seed_and_end() {
-    let (mut matches, mut ended) = (0, 0);
-    for file in files::games() {
-        let base = files::compiled(&file);
-        if base.rules.match_rules.is_none() {
-            continue;
+    let cases = games::with_matches();
+    let ended: usize = compare(&cases, |case| {
+        let moves = draws(1500, 3000) as usize;
+        match play_random_match(&case.compile()?, 1, moves) {
+            (0 | 1, false) => Err("there was no second round".to_owned()),
+            (_, over) => Ok(usize::from(over)),
         }
-        let (rounds, over) = play_random_match(&base, 1, draws(1500, 3000) as usize);
-        assert!(
-            rounds > 1 || over,
-            "{} never came to a second round",
-            file.display()
-        );
-        matches += 1;
-        ended += usize::from(over);
-    }
+    });
+    let matches = cases.len();
     assert!(
         matches > 5 && ended > matches / 3,
         "{ended} of {matches} matches came to an end"
@@ -105,21 +100,20 @@ fn random_matches_lose_no_seed_and_end() {
 /// Data about rounds that is kept for later matches must not change these.
 #[test]
 fn consecutive_matches_equal_single_ones() {
-    let games = draws(2, 4);
-    let played = parallel_map(&files::games(), |file| {
-        let base = files::compiled(file);
-        if base.rules.match_rules.is_none() {
-            return 0;
+    let most = draws(2, 4);
+    let cases = games::with_matches();
+    compare_each(&cases, |case| {
+        let base = case.compile()?;
+        let start = || {
+            RandomMatches::new(
+                Match::from_compiled(base.clone(), Extent::Match).expect("a game with a match"),
+            )
+        };
+        let mut alone = start().play(1, 0..0);
+        for number in 0..most {
+            alone.merge(&start().play(1, number..number + 1));
         }
-        let start =
-            || Match::from_compiled(base.clone(), Extent::Match).expect("a game with a match");
-        let together = RandomMatches::new(start()).play(1, 0..games);
-        let mut alone = RandomMatches::new(start()).play(1, 0..0);
-        for number in 0..games {
-            alone.merge(&RandomMatches::new(start()).play(1, number..number + 1));
-        }
-        assert_eq!(together, alone, "{}", file.display());
-        1
+        same("matches", &start().play(1, 0..most), &alone)
     });
-    assert!(played.iter().sum::<u32>() > 5);
+    assert!(cases.len() > 5);
 }

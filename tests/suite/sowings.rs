@@ -3,7 +3,7 @@
 //! oracle, including conditions that have no fast path.
 
 use crate::fast::same_play;
-use sow_grammar::rules::Settings;
+use sow_tests::harness::compare;
 use sow_tests::{games, lockstep};
 
 /// Places that a sowing may skip.
@@ -45,13 +45,7 @@ fn game_text(heading: &str, rest: &str, each: Option<&str>, landing: &str) -> St
     };
     format!(
         "game \"Sowings\"
-board {{
-  rows 1
-  pits 5
-  store right
-  track shared
-  laps at most 60
-}}
+board {{ rows 1  pits 5  store right  track shared  laps at most 60 }}
 mark tied per player
 setup {{ pits: 3 }}
 move sow {{
@@ -71,39 +65,39 @@ end {{
     )
 }
 
-/// Plays a game; returns the number of moves compared.
-fn compare_play(text: &str) -> usize {
-    let rules = games::rules(text);
-    let settings = Settings::defaults(&rules.options);
-    let fast = same_play(&rules, &settings, 3, 40);
-    let fast = fast.unwrap_or_else(|difference| panic!("{difference}\n{text}"));
-    let slow = lockstep::play_once(&rules, &settings, 5, 12);
-    let slow = slow.unwrap_or_else(|difference| panic!("{difference}\n{text}"));
-    fast + slow.moves
+/// Plays the games, whose texts must have no faults; returns the number of moves compared.
+fn compare_play(texts: impl Iterator<Item = String>) -> usize {
+    let cases = games::of_texts(texts);
+    compare(&cases, |case| {
+        let fast = same_play(case, 3, 40)?;
+        let slow = lockstep::play(case, 5..6, 12)?;
+        Ok(fast.moves + slow.moves)
+    })
+}
+
+/// Returns every pair of a row and a table for the last seed, and which of two directions is taken there.
+fn with_landings<'r>(rows: &'r [&str]) -> impl Iterator<Item = (&'r str, &'static str, usize)> {
+    let landings = |(turn, &row): (usize, &&'r str)| {
+        (0..LANDING.len()).map(move |at| (row, LANDING[at], (turn + at) % 2))
+    };
+    rows.iter().enumerate().flat_map(landings)
 }
 
 #[test]
 fn sowings_with_skipped_pits() {
-    let mut moves = 0;
-    for (turn, skipping) in SKIPPING.iter().enumerate() {
-        for (at, landing) in LANDING.iter().enumerate() {
-            let heading = ["counterclockwise", "either way once for all"][(turn + at) % 2];
-            let text = game_text(heading, &format!("skipping {skipping}"), None, landing);
-            moves += compare_play(&text);
-        }
-    }
+    let headings = ["counterclockwise", "either way once for all"];
+    let texts = with_landings(&SKIPPING).map(|(skipping, landing, at)| {
+        game_text(headings[at], &format!("skipping {skipping}"), None, landing)
+    });
+    let moves = compare_play(texts);
     assert!(moves > 1500, "{moves} moves");
 }
 
 #[test]
 fn tables_for_each_seed() {
-    let mut moves = 0;
-    for (turn, each) in EACH.iter().enumerate() {
-        for (at, landing) in LANDING.iter().enumerate() {
-            let heading =
-                ["counterclockwise from here", "clockwise into own store"][(turn + at) % 2];
-            moves += compare_play(&game_text(heading, "", Some(each), landing));
-        }
-    }
+    let headings = ["counterclockwise from here", "clockwise into own store"];
+    let texts = with_landings(&EACH)
+        .map(|(each, landing, at)| game_text(headings[at], "", Some(each), landing));
+    let moves = compare_play(texts);
     assert!(moves > 800, "{moves} moves");
 }

@@ -4,8 +4,8 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::perft::perft;
 use sow_interpreter::random_games::Playouts;
 use sow_interpreter::{Game, Program};
-use sow_tests::files;
-use sow_tests::threads::parallel_map;
+use sow_tests::games;
+use sow_tests::harness::{compare, same};
 
 /// Returns counts of moves and the results of a few random games; `None` if the rules cannot be compiled.
 fn counts_and_playouts(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
@@ -18,30 +18,17 @@ fn counts_and_playouts(rules: &Rules, settings: &Settings) -> Option<(u64, Playo
 
 #[test]
 fn specialised_rules_have_no_options_and_the_same_program() {
-    let compared = parallel_map(&files::games(), |file| {
-        let rules = files::rules(file);
-        let mut compared = 0;
-        let defaults = Settings::defaults(&rules.options);
-        for settings in files::settings_variations(&rules) {
-            let with = files::describe_settings(&rules, &settings);
-            let settled = rules.specialise(&settings);
-            assert_eq!(
-                settled,
-                settled.specialise(&defaults),
-                "{} with {with}: options are left",
-                file.display()
-            );
-            let program = counts_and_playouts(&rules, &settings);
-            compared += usize::from(program.is_some());
-            assert_eq!(
-                program,
-                counts_and_playouts(&settled, &settings),
-                "{} with {with}",
-                file.display()
-            );
-        }
-        compared
+    let compared: usize = compare(&games::all(usize::MAX), |case| {
+        let settled = case.rules.specialise(&case.settings);
+        let defaults = Settings::defaults(&case.rules.options);
+        same("options are left", &settled.specialise(&defaults), &settled)?;
+        let expected = counts_and_playouts(&case.rules, &case.settings);
+        same(
+            "specialised",
+            &counts_and_playouts(&settled, &case.settings),
+            &expected,
+        )?;
+        Ok(usize::from(expected.is_some()))
     });
-    let compared: usize = compared.iter().sum();
     assert!(compared > 200, "only {compared} programs compared");
 }

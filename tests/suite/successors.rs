@@ -5,90 +5,83 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::successors::{SmallBoard, SmallBoardTask, State, Successor, Successors};
 use sow_interpreter::{Game, Move, NoObserver, Program};
-use sow_tests::threads::parallel_map;
+use sow_tests::harness::{Step, Tally, compare, each_seed, play_along, same};
 use sow_tests::{files, games};
 
 /// Maximum number of moves in a game.
 const MOVES: usize = 60;
 
-struct GameWalk<'a> {
+/// Compares a random game with what a search sees.
+struct SearchedGame<'a> {
     program: &'a Program,
     seed: u64,
 }
 
-impl SmallBoardTask for GameWalk<'_> {
-    /// The number of positions compared.
-    type Outcome = usize;
+impl SmallBoardTask for SearchedGame<'_> {
+    type Outcome = Result<Tally, String>;
 
-    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> usize {
-        let mut game = Game::new(self.program);
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+        let opening = Game::new(self.program);
         let mut chance = Chance::for_game(self.seed, 0);
         // One list follows the course of the game, the other starts again at every position.
-        let mut on_the_way = board.successors(self.program, game.history());
+        let mut on_the_way = board.successors(self.program, opening.history());
         let (mut list, mut afresh, mut states) = (Vec::new(), Vec::new(), Vec::new());
-        let mut state = on_the_way.state_of(&game.position().resized::<W>());
-        for done in 0..MOVES {
+        let mut state = on_the_way.state_of(&opening.position().resized::<W>());
+        play_along(&opening, MOVES, |game| {
             let position = game.position().resized::<W>();
             on_the_way.list_successors(&position, &mut list);
-            board
-                .successors(self.program, game.history())
-                .list_successors(&position, &mut afresh);
-            assert_eq!(list, afresh, "{}", game.notation());
+            let mut new = board.successors(self.program, game.history());
+            new.list_successors(&position, &mut afresh);
+            same("successors", &list, &afresh)?;
             // A search continues with the states it was given.
             on_the_way.list_states(&state, &mut states);
             let of_states = states.iter().map(|(played, after)| Successor {
                 played_move: *played,
                 position: on_the_way.position_of(after),
             });
-            assert!(of_states.eq(list.iter().copied()), "{}", game.notation());
-            assert_single_moves_agree(&mut on_the_way, &state, &states);
+            same("states", &of_states.collect(), &list)?;
+            same_single_moves(&mut on_the_way, &state, &states)?;
             let key = on_the_way
                 .state_of(&position)
                 .transposition_key(self.program);
-            assert_eq!(
-                state.transposition_key(self.program),
-                key,
-                "{}",
-                game.notation()
-            );
-            let moves = game.legal_moves();
-            let found: Vec<_> = list.iter().map(|one| one.played_move).collect();
-            assert_eq!(found, moves, "{}", game.notation());
+            same("key", &state.transposition_key(self.program), &key)?;
+            let found = list.iter().map(|one| one.played_move);
+            same("moves", &found.collect(), &game.legal_moves())?;
             for one in &list {
                 let mut after = game.clone();
                 after.play_unchecked(one.played_move, &mut NoObserver);
                 let found = one.position.resized();
-                assert_eq!(&found, after.position(), "{}", game.notation());
-                assert_eq!(found.hash(), found.recompute_hash());
+                same("position after a move", &found, after.position())?;
+                same("hash", &found.hash(), &found.recompute_hash())?;
             }
             let Some(next) = chance.pick(&list) else {
-                return done;
+                return Ok(Step::End);
             };
             let on = on_the_way.play_out(&position, &mut chance, 1);
             // A game that was played on may not have checked yet whether it is over for want of a move.
             let leads_there =
                 |one: &Successor<W>| one.position == on || one.position.result().is_some();
-            assert!(list.iter().any(leads_there), "{}", game.notation());
-            let taken = list
+            same("a move leads on", &list.iter().any(leads_there), &true)?;
+            let taken = states
                 .iter()
-                .position(|one| one.played_move == next.played_move);
-            let (_, after) = states[taken.expect("one of the list")];
+                .find(|(played, _)| *played == next.played_move);
+            let &(_, after) = taken.expect("one of the list");
             on_the_way.descend(&state, &after);
             state = after;
             game.play_unchecked(next.played_move, &mut NoObserver);
-        }
-        MOVES
+            Ok(Step::Played(next.played_move))
+        })
     }
 }
 
-/// Asserts that moves made one by one are the listed ones, each once, and lead to the same boards.
-fn assert_single_moves_agree<const W: usize>(
+/// Compares moves made one by one with the listed ones: each is made once, and leads to the same board.
+fn same_single_moves<const W: usize>(
     successors: &mut Successors<'_, W>,
     from: &State<W>,
     listed: &[(Move, State<W>)],
-) {
+) -> Result<(), String> {
     let Some(mut unmade) = successors.remaining_moves(from) else {
-        return;
+        return Ok(());
     };
     let mut made = Vec::new();
     while let Some(one) = successors.make_next(from, &mut unmade) {
@@ -101,18 +94,18 @@ fn assert_single_moves_agree<const W: usize>(
     made.sort_by_key(|(played, _)| played.table_hash());
     let listed = listed.iter();
     let positions = listed.map(|(played, after)| (*played, successors.position_of(after)));
-    assert_eq!(positions.collect::<Vec<_>>(), made);
+    same("moves made one by one", &made, &positions.collect())
 }
 
 #[test]
 fn searches_see_the_moves_and_positions_that_players_see() {
-    let positions = parallel_map(&files::games(), |file| {
-        let program = &files::program(file);
-        let walks = (0..3).map(|seed| program.run_on_small_board(GameWalk { program, seed }));
-        walks.sum::<usize>()
+    let tally = compare(&games::all(1), |case| {
+        let program = &case.compile()?.program;
+        each_seed(0..3, |seed| {
+            program.run_on_small_board(SearchedGame { program, seed })
+        })
     });
-    let positions: usize = positions.iter().sum();
-    assert!(positions > 5000, "{positions} positions were looked at");
+    assert!(tally.moves > 5000, "{tally:?}");
 }
 
 #[test]

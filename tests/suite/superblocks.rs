@@ -46,63 +46,24 @@ fn games_that_can_be_packed_are_recognised() {
 /// Returns the number of layers from which the kinds of move are drawn, if the fourth kind has this condition; `None`
 /// if they cannot be drawn in layers.
 fn layer_count(fourth: &str) -> Option<usize> {
+    let fourth = format!("fourth unless other when {fourth}");
+    let moves = [
+        ("first when mood = 0 and own turn = 1", "onward"),
+        ("later unless first when mood = 0", "onward"),
+        ("other when mood = 1 and own turn = 1", "backward"),
+        (&fourth, "backward"),
+    ];
+    let moves = moves.map(|(head, heading)| {
+        format!("move {head} {{ from own pit  sow {heading}  last {{ own empty pit => capture here  else => end }} }}")
+    });
     let text = format!(
-        r#"
-game "Two sets of kinds"
-
-board {{
-  rows 1
-  pits 3
-  store right
-  track shared
-}}
-
+        "game \"Two sets of kinds\"
+board {{ rows 1  pits 3  store right  track shared }}
 counter mood = 0
-
-setup {{
-  pits: 3
-}}
-
-move first when mood = 0 and own turn = 1 {{
-  from own pit
-  sow onward
-  last {{
-own empty pit => capture here
-else          => end
-  }}
-}}
-
-move later unless first when mood = 0 {{
-  from own pit
-  sow onward
-  last {{
-own empty pit => capture here
-else          => end
-  }}
-}}
-
-move other when mood = 1 and own turn = 1 {{
-  from own pit
-  sow backward
-  last {{
-own empty pit => capture here
-else          => end
-  }}
-}}
-
-move fourth unless other when {fourth} {{
-  from own pit
-  sow backward
-  last {{
-own empty pit => capture here
-else          => end
-  }}
-}}
-
-end {{
-  when no move => sweep; most in store wins, else draw
-}}
-"#
+setup {{ pits: 3 }}
+{}
+end {{ when no move => sweep; most in store wins, else draw }}",
+        moves.join("\n")
     );
     test_hooks::priority_layer_count(&games::program(&text))
 }

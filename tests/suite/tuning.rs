@@ -46,7 +46,7 @@ fn weights_text(scratch: &ScratchFolder) -> String {
 fn program(game: &str) -> Program {
     let rules = sow_grammar::load(game).expect("a game").rules;
     let rules = rules.expect("rules");
-    games::compile(&rules)
+    games::compile(&rules, &[])
 }
 
 #[test]

@@ -7,7 +7,7 @@ use sow_tests::scratch::ScratchFolder;
 use sow_tests::{files, games};
 
 fn kalah(options: &[(&str, &str)]) -> Program {
-    games::compile_with(&files::variant("kalah"), options)
+    games::compile(&files::variant("kalah"), options)
 }
 
 fn solver<'p>(game: &'p Game<'p>) -> Solver<'p> {
