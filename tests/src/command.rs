@@ -3,8 +3,8 @@
 use serde_json::Value;
 use sow::Console;
 use sow::output::line_folder::LineFolder;
-use sow::output::paint::Paint;
 use sow::support::progress::ProgressDisplay;
+use sow_operations::paint::Paint;
 use std::io::{BufRead, Write};
 
 /// The result of a command.

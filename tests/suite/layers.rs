@@ -38,7 +38,7 @@ const CRATES: [Crate; 2] = [
             &["diagnostics", "rule_sheet", "analysis"],
             &["paint"],
             &["lock"],
-            &["files", "threads", "monitor", "english", "numbers", "work"],
+            &["files", "threads", "monitor", "numbers", "work"],
             &["failure"],
         ],
         least_uses: 20,

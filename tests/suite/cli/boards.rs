@@ -1,12 +1,12 @@
 //! Drawings of made-up boards, which show that every part is in its place, and output on terminals of several widths.
 
 use sow::output::board::render;
-use sow::output::paint::Paint;
 use sow_display::drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
 use sow_display::english;
 use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
+use sow_operations::paint::Paint;
 use sow_tests::command::{on_terminal, sow};
 
 fn count(seeds: u16) -> Count {

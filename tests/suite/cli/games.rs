@@ -2,7 +2,7 @@
 
 use super::json_of;
 use serde_json::Value;
-use sow::game::names::{GameNames, NameMatch};
+use sow_operations::game::names::{GameNames, NameMatch};
 use sow_tests::command::sow;
 use sow_tests::files;
 use std::collections::HashMap;

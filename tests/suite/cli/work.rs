@@ -1,7 +1,7 @@
 //! Files of long work: output files are tested first, an answer is printed even if its file cannot be written, and a
 //! file in use is refused.
 
-use sow::support::lock::Lock;
+use sow_operations::lock::Lock;
 use sow_tests::command::sow;
 use sow_tests::scratch::ScratchFolder;
 use std::fs::{self, OpenOptions};

@@ -23,19 +23,18 @@ pub mod repl;
 pub mod support;
 
 pub use output::console::Console;
-pub use sow_display::history;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
 use commands::Cli;
 use output::ascii::AsciiWriter;
-use output::paint::Paint;
 use output::visible::{EscapingWriter, LossySink};
 use sow_grammar::nearest;
+use sow_operations::failure::Failure;
+use sow_operations::paint::Paint;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
-use support::failure::Failure;
 
 /// Runs the command line of this process.
 #[must_use]

@@ -1,7 +1,8 @@
 //! The arrangement of seeds that a player has to make, as text and as JSON.
 
-use crate::english::{seat_letter, seat_name};
+use crate::english::seat_name;
 use serde_json::{Value, json};
+use sow_interpreter::notation::seat_letter;
 use sow_matches::{Arrangement, Match, MatchMove};
 
 /// Describes the arrangement, if the player has to make one now:

@@ -1,8 +1,10 @@
 //! The result of a game, as text and as JSON.
 
-use crate::english::{seat_letter, seat_name};
+use crate::english::seat_name;
 use serde_json::{Value, json};
+use sow_grammar::rules::Seat;
 use sow_interpreter::GameResult;
+use sow_interpreter::notation::seat_letter;
 use sow_matches::Match;
 
 /// Describes a result: `South wins, 40 to 32`. In a solitaire South wins or loses.
@@ -11,12 +13,12 @@ pub fn describe_standing(standing: &GameResult, players: u8) -> String {
     let [south, north] = standing.score;
     match (standing.winner, players) {
         (None, 1) => format!("a draw, with {south}"),
-        (Some(seat), 1) if seat_letter(seat) == "S" => format!("won, with {south}"),
+        (Some(Seat::South), 1) => format!("won, with {south}"),
         (Some(_), 1) => format!("lost, with {south}"),
         (None, _) => format!("a draw, {south} to {north}"),
         (Some(seat), _) => {
             // The winner's points come first, although a game can be won with fewer.
-            let (own, other) = if seat_letter(seat) == "S" {
+            let (own, other) = if seat == Seat::South {
                 (south, north)
             } else {
                 (north, south)
@@ -70,7 +72,6 @@ pub fn to_json(standing: Option<GameResult>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sow_grammar::rules::Seat;
 
     #[test]
     fn says_who_has_won() {

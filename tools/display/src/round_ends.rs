@@ -1,11 +1,12 @@
 //! The rounds of a match that ended with a move, as text and as JSON.
 
 use crate::drawing::{Changes, Scene};
-use crate::english::{count, seat_letter, seat_name};
+use crate::english::{count, seat_name};
 use crate::history::Step;
 use crate::result;
 use serde_json::{Value, json};
 use sow_grammar::rules::Seat;
+use sow_interpreter::notation::seat_letter;
 use sow_matches::{Match, RoundEnd};
 
 /// Returns the rounds of a match that ended with a move.

@@ -1,8 +1,8 @@
 //! The results of a search, as text and as JSON.
 
-use crate::english::seat_name;
 use crate::numbers::{format_rate, round_to_micros};
 use serde_json::{Map, Value, json};
+use sow_display::english::seat_name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Game;
 use sow_players::{Analysis, PvLine};

@@ -6,11 +6,12 @@ use crate::monitor::Monitor;
 use crate::threads::run_on_pool;
 use crate::work::WorkBudget;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use sow_grammar::cases::Case;
 use sow_interpreter::perft::Nodes;
 use sow_interpreter::random_games::Playouts;
 use sow_interpreter::{Game, Limit, Move, MoveList, NoObserver, Program};
 use sow_matches::{Extent, RandomMatches};
-use sow_survey::{Clauses, Surveyor, Tally, survey_matches};
+use sow_survey::{Clauses, Report, Surveyor, Tally, reached_by_cases, survey_matches};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -48,8 +49,8 @@ pub struct RandomRun<'a> {
     pub seed: u64,
     /// The number of threads that share the games.
     pub threads: u16,
-    /// The limit on the work of slow positions, if any.
-    pub work: Option<WorkBudget>,
+    /// The limit on the work of slow positions.
+    pub work: WorkBudget,
     /// The time after which no batch of games begins.
     pub deadline: Option<Instant>,
     /// The observer that is notified of progress and can stop the run.
@@ -132,7 +133,7 @@ impl RandomRun<'_> {
         (program, batch): (&Program, u64),
         new_player: impl Fn() -> P + Sync,
     ) -> Result<RandomSums<T>, Failure> {
-        self.work.iter().for_each(|work| work.limit(program));
+        self.work.limit(program);
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let total = Mutex::new(new_player()(0..0));
         let work = || {
@@ -155,11 +156,11 @@ impl RandomRun<'_> {
         };
         run_on_pool(self.threads, || rayon::broadcast(|_| work()))?;
         let total = total.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let stop = match (total.unplayable(), self.work) {
-            (0, _) => None,
-            (_, Some(work)) if program.work_limit.is_exhausted() => {
+        let stop = match total.unplayable() {
+            0 => None,
+            _ if program.work_limit.is_exhausted() => {
                 let done = self.describe_done(total.games());
-                let failure = work.exhausted(&done);
+                let failure = self.work.exhausted(&done);
                 Some(EarlyStop { done, failure })
             }
             _ => return Err(Failure::unplayable("a random game", Limit::Steps)),
@@ -174,6 +175,23 @@ impl RandomRun<'_> {
             all => format!("{games} of {all} games"),
         }
     }
+}
+
+/// Returns the report of a survey; `cases` are those of the game, which show what its clauses are for.
+#[must_use]
+pub fn survey_report(
+    chosen: &ChosenGame,
+    clauses: &Clauses,
+    cases: &[Case],
+    tally: &Tally,
+) -> Report {
+    let reached = reached_by_cases(&chosen.game.rules, clauses, cases);
+    Report::new(
+        tally,
+        clauses,
+        chosen.program().layout().players(),
+        &reached,
+    )
 }
 
 impl Sums for Tally {

@@ -12,13 +12,12 @@
 //! - [`game`]: games by name, with the values of their options
 //! - [`diagnostics`], [`rule_sheet`], [`analysis`]: faults, rules and search results as text and JSON
 //! - [`paint`]: colours and line widths
-//! - [`lock`], [`files`], [`threads`], [`monitor`], [`work`], [`failure`], [`english`], [`numbers`]: shared helpers
+//! - [`lock`], [`files`], [`threads`], [`monitor`], [`work`], [`failure`], [`numbers`]: shared helpers
 
 pub mod analysis;
 pub mod catalogue;
 pub mod counting;
 pub mod diagnostics;
-pub mod english;
 pub mod failure;
 pub mod files;
 pub mod findings;

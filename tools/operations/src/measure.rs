@@ -1,5 +1,6 @@
 //! The measurements of a sweep: named numbers.
 
+use crate::counting::survey_report;
 use crate::failure::Failure;
 use crate::game::ChosenGame;
 use crate::players::Knowledge;
@@ -9,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sow_grammar::cases::Case;
 use sow_interpreter::perft::perft;
-use sow_interpreter::{CompiledGame, Game, Limit};
+use sow_interpreter::{Game, Limit};
 use sow_players::{PlayerSpec, Settings};
-use sow_survey::{Clauses, Fate, Report, reached_by_cases, survey};
+use sow_survey::{Clauses, Fate, survey};
 
 /// Numbers by name. A number that does not exist is null.
 pub type Numbers = Map<String, Value>;
@@ -89,14 +90,12 @@ fn survey_numbers(
     games: u64,
     seed: u64,
 ) -> Result<Numbers, Failure> {
-    let CompiledGame { rules, program } = &chosen.game;
     let clauses = Clauses::new(&chosen.game, &chosen.sources);
-    let tally = survey(program, &clauses, seed, 0..games);
+    let tally = survey(chosen.program(), &clauses, seed, 0..games);
     if tally.unplayable() > 0 {
         return Err(Failure::unplayable("a random game", Limit::Steps));
     }
-    let reached = reached_by_cases(rules, &clauses, cases);
-    let report = Report::new(&tally, &clauses, program.layout().players(), &reached);
+    let report = survey_report(chosen, &clauses, cases, &tally);
     let mut numbers = Numbers::new();
     numbers.insert("games".to_owned(), report.games.into());
     numbers.insert("moves".to_owned(), report.moves.into());

@@ -1,7 +1,6 @@
 //! `perft`, `playouts` and `survey`.
 
 use crate::errors::{ErrorKind, error};
-use crate::game::Core;
 use crate::game::Game as PyGame;
 use crate::position::Position;
 use crate::state::State;
@@ -10,10 +9,10 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow_interpreter::Limit;
 use sow_matches::Match;
-use sow_operations::counting::{self, RandomRun, RandomSums};
+use sow_operations::counting::{self, RandomRun, RandomSums, survey_report};
 use sow_operations::failure::Failure;
 use sow_operations::work::WorkBudget;
-use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey_chosen as survey_chosen_moves};
+use sow_survey::{Clauses, survey_chosen as survey_chosen_moves};
 use std::sync::Arc;
 
 /// Counts the sequences of exactly `depth` moves by first move, in the order of the legal moves.
@@ -75,7 +74,7 @@ fn random_run(games: u64, seed: u64, threads: u16, monitor: &Monitor) -> RandomR
         games,
         seed,
         threads,
-        work: Some(WorkBudget::default()),
+        work: WorkBudget::default(),
         deadline: None,
         monitor,
     }
@@ -97,7 +96,7 @@ pub(crate) fn survey<'py>(
         let clauses = Clauses::new(&core.chosen.game, &core.chosen.sources);
         let tally = random_run(games, seed, threads, monitor).survey(&core.chosen, &clauses)?;
         let tally = tally.into_complete()?;
-        Ok::<_, Failure>(survey_report(core, &clauses, &tally))
+        Ok::<_, Failure>(survey_report(&core.chosen, &clauses, &core.cases, &tally))
     })?;
     Ok(pythonize(py, &report)?)
 }
@@ -143,11 +142,6 @@ pub(crate) fn survey_chosen<'py>(
     if tally.unplayable() > 0 {
         return Err(error(py, ErrorKind::Game, Limit::Steps));
     }
-    Ok(pythonize(py, &survey_report(core, &clauses, &tally))?)
-}
-
-fn survey_report(core: &Core, clauses: &Clauses, tally: &Tally) -> Report {
-    let program = core.program();
-    let reached = reached_by_cases(&core.chosen.game.rules, clauses, &core.cases);
-    Report::new(tally, clauses, program.layout().players(), &reached)
+    let report = survey_report(&core.chosen, &clauses, &core.cases, &tally);
+    Ok(pythonize(py, &report)?)
 }

@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use pythonize::pythonize;
+use sow_display::english::shorten;
 use sow_grammar::Diagnostic;
 use sow_grammar::source::Sources;
 use sow_operations::diagnostics::{Report, render};
@@ -35,15 +36,7 @@ const LONGEST_MESSAGE: usize = 2000;
 
 /// Creates an exception of this kind.
 pub(crate) fn error(py: Python<'_>, kind: ErrorKind, message: impl Display) -> PyErr {
-    let mut text = message.to_string();
-    let half = LONGEST_MESSAGE / 2;
-    if let (Some((cut, _)), Some((rest, _))) = (
-        text.char_indices().nth(half),
-        text.char_indices().nth_back(half),
-    ) && cut < rest
-    {
-        text.replace_range(cut..rest, " … ");
-    }
+    let text = shorten(&message.to_string(), LONGEST_MESSAGE);
     exception(py, kind.name(), (text,)).unwrap_or_else(|error| error)
 }
 

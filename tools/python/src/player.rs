@@ -72,6 +72,7 @@ impl Player {
                 now,
                 &thinking.knowledge,
                 &is_stopped,
+                &mut |_, _| {},
             );
             Ok::<_, Failure>(chosen.map(|chosen| now.spell(&chosen)))
         };

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use sow_interpreter::Game;
 use sow_operations::failure::Failure;
 use sow_operations::lock::Lock;
-use sow_solver::{Database, EndgameValues, Plan, Solver, Watch};
+use sow_operations::players::open_endgames;
+use sow_solver::{EndgameValues, Plan, Solver, Watch};
 use std::path::PathBuf;
 
 /// The parameters of a solver run.
@@ -69,11 +70,7 @@ fn run_solver(game: &Game<'_>, how: &SolveArgs, watch: &Watch) -> Result<Value, 
     if let Some(path) = save.filter(|path| path.exists()) {
         solver.resume(path).map_err(Failure::input)?;
     }
-    let file = how.endgame.as_deref();
-    let endgames = file
-        .map(|path| Database::open(game.program(), path))
-        .transpose();
-    let endgames = endgames.map_err(Failure::input)?;
+    let endgames = open_endgames(game.program(), how.endgame.as_deref())?;
     let endgames = endgames
         .as_ref()
         .map(|endgames| endgames as &dyn EndgameValues);

@@ -8,7 +8,6 @@ use crate::state::State;
 use crate::work::run_counted;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sow_operations::failure::Failure;
 use sow_operations::monitor::Monitor as _;
 use sow_operations::players::Knowledge;
 use sow_operations::tournament::{Conditions, Strength};
@@ -125,10 +124,7 @@ pub(crate) fn tournament<'py>(
         };
         let series = conditions.play_series(terms.games, terms.threads, |_, _| {
             monitor.add(1);
-            match monitor.is_stopped() {
-                true => Err(Failure::Reported),
-                false => Ok(()),
-            }
+            Ok(())
         });
         game.0.check_work(series)
     })?;

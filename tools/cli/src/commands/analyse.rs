@@ -4,9 +4,9 @@ use crate::game::StartArgs;
 use crate::output::console::Console;
 use crate::players::analysis::AnalysisTask;
 use crate::players::{KnowledgeArgs, ThinkArgs};
-use crate::support::failure::Failure;
 use crate::support::work::WorkArgs;
 use clap::Args;
+use sow_operations::failure::Failure;
 
 /// Look ahead from a position and print the best lines with their values
 #[derive(Debug, Args)]

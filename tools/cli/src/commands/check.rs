@@ -2,18 +2,18 @@
 
 mod fix;
 
-use crate::game::names::load_by_name;
 use crate::game::notations::fact_file_fault;
 use crate::output::console::Console;
-use crate::output::diagnostics::{Fault, Report, Tally, sarif};
-use crate::support::english;
-use crate::support::failure::Failure;
 use clap::{Args, ValueEnum};
+use sow_display::english;
 use sow_grammar::load::{LoadedGame, describe_io_error, load_from, load_with_cases};
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
 use sow_matches::cases::misfit_faults;
+use sow_operations::diagnostics::{Fault, Report, Tally, sarif};
+use sow_operations::failure::Failure;
 use sow_operations::findings::play_findings;
+use sow_operations::game::names::load_by_name;
 use std::path::Path;
 
 /// Check rule files and report all their faults

@@ -5,11 +5,11 @@
 mod bash;
 
 use crate::output::console::Console;
-use crate::support::failure::Failure;
 use bash::Bash;
 use clap::{Args, Command};
 use clap_complete::env::{Elvish, Fish, Powershell, Shells, Zsh};
 use clap_complete::{CompleteEnv, Shell};
+use sow_operations::failure::Failure;
 
 /// The environment variable with which the program answers a shell instead of running a command.
 const COMPLETION_VARIABLE: &str = "SOW_COMPLETE";

@@ -4,12 +4,9 @@ mod compare;
 mod lockstep;
 mod rules;
 
-use crate::game::{self, ChosenGame, assignment};
+use crate::game::{self, assignment};
 use crate::output::board;
 use crate::output::console::Console;
-use crate::output::rule_sheet::wrap;
-use crate::support::english::count;
-use crate::support::failure::Failure;
 use crate::support::progress::Progress;
 use crate::support::work::WorkArgs;
 use clap::Args;
@@ -17,6 +14,10 @@ use lockstep::{Outcome, ReachedLimit, SearchLimits, find_difference};
 use rules::DifferingSection;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
+use sow_display::english::count;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::rule_sheet::wrap;
 
 /// Show how two games differ, in their rules and in play
 #[derive(Debug, Args)]

@@ -2,16 +2,16 @@
 
 use crate::game::GameArgs;
 use crate::output::console::Console;
-use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::lock::Lock;
-use crate::support::numbers::round_to_micros;
 use crate::support::progress::ProgressDisplay;
-use crate::support::threads::{ThreadArgs, check_can_start};
-use crate::support::work::WorkArgs;
+use crate::support::work::SharedWorkArgs;
 use crate::support::{background, files};
 use clap::Args;
 use serde_json::json;
+use sow_operations::failure::Failure;
+use sow_operations::lock::Lock;
+use sow_operations::numbers::round_to_micros;
+use sow_operations::threads::check_can_start;
 use sow_solver::{DatabaseBuilder, LayerCount, Watch};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -45,9 +45,7 @@ pub struct Endgame {
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    shared: SharedWorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -60,7 +58,7 @@ impl Endgame {
     /// If the game cannot have an endgame table, the file cannot be used, or the work was stopped before it was done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        check_can_start(self.threads.threads)?;
+        check_can_start(self.shared.threads.threads)?;
         let building = DatabaseBuilder::new(chosen.program(), self.seeds.into(), self.memory << 20);
         let mut building = building.map_err(Failure::input)?;
         let path = self
@@ -75,13 +73,17 @@ impl Endgame {
         let (began, interrupt) = (Instant::now(), Interrupt::watch());
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(console.err, "the work takes up to {megabytes} MB of memory")?;
-        self.work.limit(chosen.program());
+        self.shared.work.limit(chosen.program());
         let computed = self.compute_layers(&mut building, &interrupt, console.progress);
-        let is_done = self.work.budget().check(chosen.program(), computed, || {
-            let (done, last) = building.next_and_last_layer();
-            let layers = last + 1;
-            format!("{done} of {layers} layers, which {} holds", path.display())
-        })?;
+        let is_done = self
+            .shared
+            .work
+            .budget()
+            .check(chosen.program(), computed, || {
+                let (done, last) = building.next_and_last_layer();
+                let layers = last + 1;
+                format!("{done} of {layers} layers, which {} holds", path.display())
+            })?;
         if !is_done {
             let message = format!("stopped; the same command resumes from {}", path.display());
             return Err(Failure::Input(message));
@@ -116,7 +118,7 @@ impl Endgame {
             watch.resume();
             let (next, last) = building.next_and_last_layer();
             let stage = |_: &Watch| format!("{next} seeds of {last}");
-            let resume = || building.advance(self.threads.threads, &watch);
+            let resume = || building.advance(self.shared.threads.threads, &watch);
             let pause = (interrupt, Some(background::SAVE_INTERVAL));
             let done = background::run_in_background(&watch, pause, display, stage, resume)?;
             if !done.map_err(Failure::input)? {

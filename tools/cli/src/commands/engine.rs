@@ -4,10 +4,10 @@ use crate::engine;
 use crate::game::GameArgs;
 use crate::output::console::Console;
 use crate::players::{KnowledgeArgs, MachineArgs};
-use crate::support::failure::Failure;
 use crate::support::work::WorkArgs;
 use clap::Args;
 use sow_matches::Extent;
+use sow_operations::failure::Failure;
 
 /// Run a computer player for other programs, such as boards and tournaments
 #[derive(Debug, Args)]

@@ -2,11 +2,11 @@
 
 use crate::game::completion;
 use crate::output::console::Console;
-use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_grammar::diagnostic::ExplanationBody;
 use sow_grammar::{Code, LINTS, Lint, nearest};
+use sow_operations::failure::Failure;
 
 /// Explain the code of a fault, such as `no-else`
 #[derive(Debug, Args)]

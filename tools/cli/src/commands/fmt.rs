@@ -1,16 +1,16 @@
 //! `sow fmt`: rule files in their canonical layout.
 
 use crate::output::console::Console;
-use crate::output::diagnostics::{Fault, Report};
-use crate::support::english;
-use crate::support::failure::Failure;
 use crate::support::files::{self, ExistingFile};
 use clap::Args;
 use serde_json::json;
+use sow_display::english;
 use sow_grammar::Diagnostic;
 use sow_grammar::format::{FormatError, format};
 use sow_grammar::load::{UnparsedFile, describe_io_error, open, open_from};
 use sow_grammar::parser::FileKind;
+use sow_operations::diagnostics::{Fault, Report};
+use sow_operations::failure::Failure;
 use std::path::Path;
 
 /// Format rule files

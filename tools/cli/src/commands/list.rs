@@ -5,13 +5,13 @@ mod page;
 
 use crate::output::console::Console;
 use crate::output::cut::Cut;
-use crate::output::rule_sheet::wrap;
-use crate::support::english::count;
-use crate::support::failure::Failure;
 use clap::Args;
 use filter::Filter;
 use sow_display::catalogue::Entry;
+use sow_display::english::count;
 use sow_operations::catalogue::all_entries;
+use sow_operations::failure::Failure;
+use sow_operations::rule_sheet::wrap;
 
 /// List the bundled variants
 #[derive(Debug, Args)]

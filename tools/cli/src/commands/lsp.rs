@@ -2,8 +2,6 @@
 
 use crate::output::board;
 use crate::output::console::Console;
-use crate::output::paint::Paint;
-use crate::support::failure::Failure;
 use clap::Args;
 use sow_display::drawing::Scene;
 use sow_grammar::Diagnostic;
@@ -11,7 +9,9 @@ use sow_grammar::load::LoadedGame;
 use sow_interpreter::Cell;
 use sow_lsp::{ConnectionEnd, Host, serve};
 use sow_matches::Match;
+use sow_operations::failure::Failure;
 use sow_operations::findings::play_findings;
+use sow_operations::paint::Paint;
 
 /// Run the language server, which shows faults, meanings and boards in an editor
 #[derive(Debug, Args)]

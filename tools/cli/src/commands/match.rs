@@ -5,13 +5,14 @@ use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
 use crate::players::KnowledgeArgs;
 use crate::records::{self, RecordHeader};
-use crate::support::failure::Failure;
-use crate::support::files::{ExistingFile, check_replaceable, exists_failure, io_failure};
-use crate::support::numbers::round_to_micros;
-use crate::support::progress::{Monitor, Progress};
-use crate::support::threads::ThreadArgs;
-use crate::support::work::{PartialMark, WorkArgs};
+use crate::support::files::{ExistingFile, check_replaceable, exists_failure};
+use crate::support::progress::Progress;
+use crate::support::work::{PartialMark, RandomWorkArgs};
 use clap::Args;
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
+use sow_operations::monitor::Monitor;
+use sow_operations::numbers::round_to_micros;
 use sow_operations::tournament::game::move_time;
 use sow_operations::tournament::{Conditions, GameEnd, Series};
 use sow_players::{PlayerSpec, Settings};
@@ -67,13 +68,8 @@ pub struct Match {
     /// Draw N openings and play the most even one, judged by a short search of each
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
     even: u32,
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    random: RandomWorkArgs,
     /// Megabytes for the table of positions and endgames of each player
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
@@ -127,7 +123,7 @@ impl Match {
             knowledge: [&knowledge; 2],
             random_moves: self.shuffle,
             openings_drawn: self.even,
-            seed: self.seed,
+            seed: self.random.seed,
             stop: &|| false,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);
@@ -135,12 +131,16 @@ impl Match {
             progress.add(1);
             self.save_record(number, end, &conditions)
         };
-        self.work.limit(chosen.program());
-        let series = conditions.play_series(self.games, self.threads.threads, after)?;
+        self.random.work.limit(chosen.program());
+        let series = conditions.play_series(self.games, self.random.threads.threads, after)?;
         drop(progress);
         self.print(&series, console)?;
         match series.is_cut_short {
-            true => Err(self.work.budget().exhausted(&self.describe_done(&series))),
+            true => Err(self
+                .random
+                .work
+                .budget()
+                .exhausted(&self.describe_done(&series))),
             false => Ok(()),
         }
     }

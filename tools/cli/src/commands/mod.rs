@@ -26,10 +26,10 @@ pub mod trace;
 pub mod tune;
 
 use crate::output::console::Console;
-use crate::output::paint::Paint;
-use crate::support::failure::Failure;
 use crate::support::progress::ProgressDisplay;
 use clap::{ColorChoice, Parser, Subcommand};
+use sow_operations::failure::Failure;
+use sow_operations::paint::Paint;
 
 /// Check, show and play rule files of sowing games (mancala)
 #[derive(Debug, Parser)]

@@ -1,17 +1,18 @@
 //! `sow moves`: the legal moves of positions.
 
+use crate::game::StartArgs;
 use crate::game::notations::NotationArgs;
-use crate::game::{ChosenGame, StartArgs};
 use crate::output::console::Console;
-use crate::output::{arrangement, result};
-use crate::support::english;
-use crate::support::failure::Failure;
 use crate::support::lines::LineReader;
 use clap::Args;
 use serde_json::{Value, json};
+use sow_display::{arrangement, result};
 use sow_interpreter::Limit;
+use sow_interpreter::notation::seat_letter;
 use sow_matches::notations::Notation;
 use sow_matches::{Match, MatchMove};
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
 use sow_operations::work::WorkBudget;
 
 /// Print the legal moves of the opening, of a position, or of many
@@ -186,7 +187,7 @@ fn to_json(
     }
     let mut object = json!({
         "position": game.notation(),
-        "mover": english::seat_letter(game.mover()),
+        "mover": seat_letter(game.mover()),
         "over": result::to_json(game.result()),
         "moves": moves,
     });

@@ -1,12 +1,15 @@
 //! `sow new`: a new rule file to start from.
 
-use crate::game::{ChosenGame, choose, completion};
+use crate::game::{choose, completion};
 use crate::output::console::Console;
-use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
+use crate::support::files::{self, ExistingFile, exists_failure};
 use clap::Args;
+use sow_grammar::files::folder_of;
 use sow_grammar::parser::parse;
 use sow_grammar::source::{Sources, is_terminal_control};
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
+use sow_operations::game::ChosenGame;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -79,7 +82,7 @@ impl New {
 
 /// Returns the text of a game. If the game is based on other files, the new file must lie in their folder.
 fn text_to_copy(chosen: &ChosenGame, file: &Path) -> Result<String, Failure> {
-    let folder = |path: &Path| files::folder_of(path).canonicalize().ok();
+    let folder = |path: &Path| folder_of(path).canonicalize().ok();
     let bases = chosen.sources.as_slice().iter().skip(1);
     let elsewhere = bases
         .filter_map(|base| base.path.as_deref())

@@ -2,16 +2,15 @@
 
 use crate::game::GameArgs;
 use crate::output::console::Console;
-use crate::support::failure::Failure;
-use crate::support::numbers::{format_rate, round_to_micros};
 use crate::support::progress::Progress;
-use crate::support::threads::ThreadArgs;
-use crate::support::work::WorkArgs;
+use crate::support::work::SharedWorkArgs;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use sow_interpreter::perft::Nodes;
 use sow_interpreter::{Game, Limit, Move};
 use sow_operations::counting;
+use sow_operations::failure::Failure;
+use sow_operations::numbers::{format_rate, round_to_micros};
 use std::time::Instant;
 
 /// Count the sequences of exactly DEPTH moves, or all complete games
@@ -47,9 +46,7 @@ pub struct Perft {
     #[arg(long)]
     divide: bool,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    shared: SharedWorkArgs,
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -67,7 +64,7 @@ impl Perft {
         let chosen = self.game.choose(console)?;
         let start = chosen.start_round(self.position.as_deref(), "counted")?;
         let game = start.round();
-        self.work.limit(game.program());
+        self.shared.work.limit(game.program());
         let Some(depth) = self.depth else {
             return self.count_complete_games(&game, console);
         };
@@ -76,7 +73,7 @@ impl Perft {
             let first = game.list_moves();
             let steps = Some(first.moves.len() as u64);
             let progress = Progress::new("first moves", steps, console.progress);
-            counting::perft(&game, first, depth, self.threads.threads, &progress)?
+            counting::perft(&game, first, depth, self.shared.threads.threads, &progress)?
         };
         let seconds = began.elapsed().as_secs_f64();
         let sum = counts
@@ -87,9 +84,13 @@ impl Perft {
         let limit = sum.limit.max(limit);
         if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
             let refused = Err(Failure::unplayable("a sequence of moves", limit));
-            return self.work.budget().check(game.program(), refused, || {
-                describe_done(&game, &counts, depth)
-            });
+            return self
+                .shared
+                .work
+                .budget()
+                .check(game.program(), refused, || {
+                    describe_done(&game, &counts, depth)
+                });
         }
         let shown = counts.iter().filter(|_| self.divide);
         let divide: Vec<(String, u64)> = shown
@@ -113,6 +114,7 @@ impl Perft {
             counting::count_complete_games(game, &progress)
         };
         let found = self
+            .shared
             .work
             .budget()
             .check(game.program(), found, || "no complete count".to_owned())?;

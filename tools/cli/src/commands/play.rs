@@ -1,15 +1,16 @@
 //! `sow play`: the game at the terminal.
 
 use crate::game::notations::NotationArgs;
-use crate::game::{self, ChosenGame, ExtentArgs, completion};
+use crate::game::{self, ExtentArgs, completion};
 use crate::output::console::Console;
 use crate::players::{Interactivity, KnowledgeArgs, MachineArgs, SeatPlayer};
 use crate::repl::{self, Conversation, GameQuestion, Opening, Seats, Start};
-use crate::support::failure::Failure;
 use crate::support::progress::ProgressDisplay;
 use crate::support::work::WorkArgs;
 use clap::Args;
 use sow_grammar::rules::Seat;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
 use sow_players::spec;
 use std::time::Duration;
 

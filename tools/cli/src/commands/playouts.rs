@@ -2,15 +2,14 @@
 
 use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
-use crate::support::failure::Failure;
-use crate::support::numbers::{format_rate, per_second, round_to_micros};
 use crate::support::progress::Progress;
-use crate::support::threads::ThreadArgs;
-use crate::support::work::{PartialMark, WorkArgs};
+use crate::support::work::{PartialMark, RandomWorkArgs};
 use clap::Args;
 use serde_json::{Value, json};
 use sow_interpreter::random_games::Playouts as Outcomes;
 use sow_operations::counting::{RandomRun, RandomSums};
+use sow_operations::failure::Failure;
+use sow_operations::numbers::{format_rate, per_second, round_to_micros};
 use std::time::{Duration, Instant};
 
 /// Play random games and count their results
@@ -41,13 +40,8 @@ pub struct Playouts {
     /// Play for S seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<Duration>,
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    random: RandomWorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -70,9 +64,9 @@ impl Playouts {
         let began = Instant::now();
         let run = RandomRun {
             games,
-            seed: self.seed,
-            threads: self.threads.threads,
-            work: Some(self.work.budget()),
+            seed: self.random.seed,
+            threads: self.random.threads.threads,
+            work: self.random.work.budget(),
             deadline: self.seconds.and_then(|seconds| began.checked_add(seconds)),
             monitor: &progress,
         };

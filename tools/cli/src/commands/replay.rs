@@ -1,23 +1,25 @@
 //! `sow replay`: plays a recorded game and checks it move by move.
 
 use crate::game::notations::NotationArgs;
-use crate::game::{self, ChosenGame, completion};
+use crate::game::{self, completion};
+use crate::output::board;
 use crate::output::console::Console;
 use crate::output::pictures::{self, AlbumArgs};
-use crate::output::visible::escape_controls;
-use crate::output::{board, result, round_ends};
-use crate::records::open::{self, GivenGame, OpenedRecord, WrittenGame};
+use crate::records::open::{self, OpenRequest, OpenedRecord, WrittenGame};
 use crate::records::{self, text};
-use crate::support::english;
-use crate::support::failure::Failure;
 use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Scene};
 use sow_display::history::History;
+use sow_display::{english, result, round_ends};
 use sow_grammar::rules::Seat;
+use sow_grammar::source::escape_controls;
+use sow_interpreter::notation::seat_letter;
 use sow_matches::notations::Notation;
 use sow_matches::record::Record;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
 use std::path::PathBuf;
 
 /// Play a recorded game again and check it move by move
@@ -157,14 +159,15 @@ impl Replay {
     }
 
     fn replay(&self, game: &NumberedGame, console: &mut Console<'_>) -> Result<(), Failure> {
-        let given = GivenGame {
+        let request = OpenRequest {
+            path: &self.record,
+            notation: &self.notation,
             name: self.game.as_deref(),
             set: &self.set,
             fallback: None,
             work: self.work.budget(),
         };
-        let (path, notation) = (&self.record, &self.notation);
-        let opened = game.written.open(path, given, notation, console)?;
+        let opened = game.written.open(request, console)?;
         let OpenedRecord { record, chosen, .. } = opened;
         let notation = self.notation.load(&chosen)?;
         let (history, fault) = records::play(&record, &chosen)?;
@@ -242,7 +245,7 @@ fn report(
         write!(
             out,
             "{}",
-            round_ends::format_boards(Seat::South, step, before, paint)
+            board::draw_round_ends(Seat::South, step, before, paint)
         )?;
         // After the end of a match there is no position to draw.
         if !step.after.is_match() || step.after.result().is_none() {
@@ -281,7 +284,7 @@ fn to_json(record: &Record, history: &History, notation: Option<&Notation>) -> V
         .iter()
         .enumerate()
         .map(|(at, step)| {
-            let mut object = json!({"mover": english::seat_letter(step.mover), "move": step.spelling, "position": step.after.notation()});
+            let mut object = json!({"mover": seat_letter(step.mover), "move": step.spelling, "position": step.after.notation()});
             if let Some(written) = step.written(history.before_move(at), notation) {
                 object["written"] = written.into();
             }

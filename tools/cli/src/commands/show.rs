@@ -1,21 +1,23 @@
 //! `sow show`: everything about one game.
 
-use crate::game::facts::{self, Facts};
+use crate::game::StartArgs;
 use crate::game::notations::load_notations;
-use crate::game::{ChosenGame, StartArgs};
 use crate::output::board;
 use crate::output::console::Console;
 use crate::output::pictures::DrawArgs;
-use crate::output::rule_sheet;
-use crate::support::failure::Failure;
 use crate::support::languages;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_display::drawing::{Changes, Picture, Scene, svg};
+use sow_display::facts::Facts;
 use sow_grammar::prose::{Language, rules_in_language};
 use sow_interpreter::CompiledGame;
 use sow_matches::Match;
 use sow_matches::notations::Notation;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::game::facts;
+use sow_operations::rule_sheet;
 use std::path::{Path, PathBuf};
 
 /// Show a game: board and opening, options, rules in words

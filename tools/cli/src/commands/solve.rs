@@ -8,14 +8,14 @@ use crate::game::GameArgs;
 use crate::output::console::Console;
 use crate::players::EndgameArgs;
 use crate::support::background;
-use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::lock::Lock;
-use crate::support::threads::{ThreadArgs, check_can_start};
-use crate::support::work::WorkArgs;
+use crate::support::work::SharedWorkArgs;
 use clap::Args;
 use endgames::EndgameTables;
 use line::LineSearch;
+use sow_operations::failure::Failure;
+use sow_operations::lock::Lock;
+use sow_operations::threads::check_can_start;
 use sow_solver::{Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -54,9 +54,7 @@ pub struct Solve {
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    shared: SharedWorkArgs,
     #[command(flatten)]
     endgames: EndgameArgs,
     /// Save the work in this file, and resume from it
@@ -76,13 +74,13 @@ impl Solve {
         let chosen = self.game.choose(console)?;
         let start = chosen.start_round(self.position.as_deref(), "solved")?;
         let game = start.round();
-        self.work.limit(game.program());
+        self.shared.work.limit(game.program());
         let plan = Plan {
             all_moves: self.all,
             memory: self.memory << 20,
-            threads: self.threads.threads,
+            threads: self.shared.threads.threads,
         };
-        check_can_start(self.threads.threads)?;
+        check_can_start(self.shared.threads.threads)?;
         let _lock = self.save.as_deref().map(Lock::acquire).transpose()?;
         let mut solver = Solver::new(&game, plan).map_err(Failure::input)?;
         let kept = self.save.as_deref().filter(|path| path.exists());
@@ -90,11 +88,11 @@ impl Solve {
             .map_err(Failure::input)?;
         let (began, watch, interrupt) = (Instant::now(), Watch::new(), Interrupt::watch());
         self.announce(&solver, kept, console)?;
-        let limits = (self.memory << 20, self.threads.threads, &interrupt);
+        let limits = (self.memory << 20, self.shared.threads.threads, &interrupt);
         let mut tables =
             EndgameTables::prepare(game.program(), &solver, &self.endgames, limits, console)?;
         let found = self.run_search(&mut solver, &mut tables, (&watch, &interrupt), console);
-        let (done, kept) = self.work.budget().check(game.program(), found, || {
+        let (done, kept) = self.shared.work.budget().check(game.program(), found, || {
             let bounds = solver.bounds();
             let (low, high) = (bounds.low, bounds.high);
             format!("finding that the value lies between {low} and {high}")
@@ -104,13 +102,14 @@ impl Solve {
             let search = LineSearch {
                 solver: &solver,
                 tables: &mut tables,
-                threads: self.threads.threads,
+                threads: self.shared.threads.threads,
                 interrupt: &interrupt,
                 display: console.progress,
             };
             search.follow(&start)
         });
         let line = self
+            .shared
             .work
             .budget()
             .check(game.program(), line.transpose(), || {
@@ -159,7 +158,7 @@ impl Solve {
         (watch, interrupt): (&Watch, &Interrupt),
         console: &mut Console<'_>,
     ) -> Result<(bool, Result<(), Failure>), Failure> {
-        let threads = self.threads.threads;
+        let threads = self.shared.threads.threads;
         let pause = self.save.is_some().then_some(background::SAVE_INTERVAL);
         let stage = |watch: &Watch| {
             let bounds = watch.bounds();

@@ -1,22 +1,23 @@
 //! `sow survey`: statistics of random games, with confidence intervals.
 
-use crate::game::{ChosenGame, ExtentArgs, GameArgs, facts};
+use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
-use crate::output::survey::table;
-use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, exists_failure, io_failure};
-use crate::support::numbers::format_rate;
+use crate::output::survey::print_survey;
+use crate::support::files::{self, ExistingFile, exists_failure};
 use crate::support::progress::Progress;
-use crate::support::threads::ThreadArgs;
-use crate::support::work::{PartialMark, WorkArgs};
+use crate::support::work::{PartialMark, RandomWorkArgs};
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_interpreter::CompiledGame;
 use sow_matches::Extent;
 use sow_matches::cases::checkable_cases;
-use sow_operations::counting::{EarlyStop, RandomRun, RandomSums};
-use sow_survey::{Clauses, Report, charts, figures, reached_by_cases};
+use sow_operations::counting::{EarlyStop, RandomRun, RandomSums, survey_report};
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
+use sow_operations::game::{ChosenGame, facts};
+use sow_operations::numbers::format_rate;
+use sow_survey::{Clauses, Report, charts, figures};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -53,13 +54,8 @@ pub struct Survey {
     /// The number of games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    random: RandomWorkArgs,
     /// Print only the clauses that never applied; exit code 1 if there are any
     #[arg(long)]
     unreached: bool,
@@ -99,7 +95,7 @@ struct Results<'a> {
 impl Results<'_> {
     fn print_table(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let title = &self.chosen.game.rules.title;
-        table::print_survey(title, self.report, self.excused, console)?;
+        print_survey(title, self.report, self.excused, console)?;
         let (games, moves) = (
             format_rate(self.report.games, self.seconds),
             format_rate(self.report.moves, self.seconds),
@@ -135,9 +131,9 @@ impl Survey {
         let progress = Progress::new(what, Some(self.games), console.progress);
         let run = RandomRun {
             games: self.games,
-            seed: self.seed,
-            threads: self.threads.threads,
-            work: Some(self.work.budget()),
+            seed: self.random.seed,
+            threads: self.random.threads.threads,
+            work: self.random.work.budget(),
             deadline: None,
             monitor: &progress,
         };
@@ -145,11 +141,8 @@ impl Survey {
         drop(progress);
         let seconds = began.elapsed().as_secs_f64();
         let loaded = load_with_cases(&chosen.name).map_err(Failure::input)?;
-        let rules = &chosen.game.rules;
-        let cases = checkable_cases(&loaded.cases, rules);
-        let cases = reached_by_cases(rules, &clauses, cases);
-        let players = chosen.program().layout().players();
-        let report = Report::new(&tally, &clauses, players, &cases);
+        let cases = checkable_cases(&loaded.cases, &chosen.game.rules);
+        let report = survey_report(&chosen, &clauses, cases, &tally);
         let facts = facts::load_facts(&chosen.name, chosen.path.as_deref())?;
         let excused: Vec<String> = facts.unreached.into_iter().map(|one| one.clause).collect();
         let results = Results {
@@ -217,7 +210,7 @@ impl Survey {
             options: options
                 .map(|(option, value)| (option.name.as_str(), option.format_value(*value)))
                 .collect(),
-            seed: self.seed,
+            seed: self.random.seed,
             partial,
             report: results.report,
         }

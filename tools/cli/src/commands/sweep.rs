@@ -1,20 +1,21 @@
 //! `sow sweep`: measures many rule sets. Each combination of option values gives a row of numbers.
 
-use crate::game::{ChosenGame, compile, names};
 use crate::output::console::Console;
-use crate::output::diagnostics::{Report, render};
-use crate::output::paint::Paint;
-use crate::support::failure::Failure;
-use crate::support::progress::{Monitor, Progress, ProgressDisplay};
-use crate::support::threads::ThreadArgs;
-use crate::support::work::WorkArgs;
+use crate::support::progress::{Progress, ProgressDisplay};
+use crate::support::work::SharedWorkArgs;
 use clap::{Args, ValueEnum};
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sow_grammar::cases::Case;
 use sow_grammar::load::load_with_cases;
+use sow_operations::diagnostics::{Report, render};
+use sow_operations::failure::Failure;
+use sow_operations::game::{ChosenGame, compile, names};
 use sow_operations::measure::{Measure, Numbers};
+use sow_operations::monitor::Monitor;
+use sow_operations::paint::Paint;
+use sow_operations::threads::run_on_pool;
 use sow_operations::work::WorkBudget;
 use sow_survey::figures::format_percent;
 use std::collections::BTreeMap;
@@ -58,9 +59,7 @@ pub struct Sweep {
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     second: String,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    shared: SharedWorkArgs,
     /// Print one JSON object for each measurement
     #[arg(long)]
     json: bool,
@@ -146,12 +145,13 @@ impl Sweep {
         let tasks = grid.tasks();
         let progress = Progress::new("rule sets", Some(tasks.len() as u64), display);
         let measured = |task| {
-            let row = Row::measure(measure, task, self.work.budget());
+            let row = Row::measure(measure, task, self.shared.work.budget());
             progress.add(1);
             row
         };
-        self.threads
-            .run_on_pool(|| tasks.into_par_iter().map(measured).collect())
+        run_on_pool(self.shared.threads.threads, || {
+            tasks.into_par_iter().map(measured).collect()
+        })
     }
 
     fn print_row(

@@ -1,24 +1,25 @@
 //! `sow test`: runs the cases of games.
 
 use crate::game::completion;
-use crate::game::names::load_by_name;
 use crate::output::board;
 use crate::output::console::Console;
-use crate::output::diagnostics::{Fault, Report, render};
-use crate::support::english;
-use crate::support::failure::Failure;
-use crate::support::files::io_failure;
-use crate::support::progress::{Monitor, Progress};
+use crate::support::progress::Progress;
 use crate::support::work::WorkArgs;
 use clap::Args;
 use serde_json::json;
 use sow_display::drawing::Scene;
+use sow_display::english;
 use sow_grammar::bundled;
 use sow_grammar::cases::Case;
 use sow_grammar::load::{LoadedGame, load_with_cases};
 use sow_interpreter::WorkLimit;
 use sow_matches::Match;
 use sow_matches::cases::{CaseFailure, run_within};
+use sow_operations::diagnostics::{Fault, Report, render};
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
+use sow_operations::game::names::load_by_name;
+use sow_operations::monitor::Monitor;
 use std::fs;
 use std::path::Path;
 

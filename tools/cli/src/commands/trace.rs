@@ -1,16 +1,18 @@
 //! `sow trace`: the effects of moves, step by step, each with its clause.
 
-use crate::game::{ChosenGame, StartArgs};
+use crate::game::StartArgs;
 use crate::output::console::Console;
-use crate::output::narration::{self, json};
 use crate::output::pictures::{self, AlbumArgs};
-use crate::output::{board, located_steps, result, round_ends};
-use crate::support::failure::Failure;
+use crate::output::{board, located_steps};
 use clap::Args;
 use sow_display::drawing::{Changes, Scene};
 use sow_display::history::{History, Step};
+use sow_display::narration::{self, json};
+use sow_display::result;
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
 
 /// Show the effects of moves, step by step, with the clauses that cause them
 #[derive(Debug, Args)]
@@ -110,7 +112,7 @@ fn report(
     write!(
         out,
         "{}",
-        round_ends::format_boards(Seat::South, step, before, paint)
+        board::draw_round_ends(Seat::South, step, before, paint)
     )?;
     let changes = step.changes(before);
     let drawn = board::draw(&Scene::new(&step.after), &changes, paint);

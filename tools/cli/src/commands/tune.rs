@@ -2,21 +2,24 @@
 
 mod trial;
 
-use crate::game::{ChosenGame, GameArgs};
+use crate::game::GameArgs;
 use crate::output::console::Console;
-use crate::players::weights;
-use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, io_failure};
+use crate::support::files::{self, ExistingFile};
 use crate::support::interrupt::Interrupt;
-use crate::support::lock::Lock;
-use crate::support::numbers::round_to_micros;
-use crate::support::progress::{Monitor, Progress, ProgressDisplay};
-use crate::support::threads::ThreadArgs;
-use crate::support::work::WorkArgs;
+use crate::support::progress::{Progress, ProgressDisplay};
+use crate::support::work::RandomWorkArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
 use sow_grammar::files::open_regular;
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::lock::Lock;
+use sow_operations::monitor::Monitor;
+use sow_operations::numbers::round_to_micros;
+use sow_operations::players::weights;
+use sow_operations::threads::run_on_pool;
 use sow_players::learned::{Gain, Sample, SelfPlay, WeightsFile, fit};
 use sow_players::spec;
 use std::path::{Path, PathBuf};
@@ -61,13 +64,8 @@ pub struct Tune {
     /// The file [default: beside the rule file, GAME.weights]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The seed of the random numbers
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     #[command(flatten)]
-    threads: ThreadArgs,
-    #[command(flatten)]
-    work: WorkArgs,
+    random: RandomWorkArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -109,13 +107,16 @@ impl Tune {
         };
         let aim = before.as_ref().map_or(0, |file| file.rounds) + self.rounds;
         let interrupt = Interrupt::watch();
-        self.work.limit(chosen.program());
+        self.random.work.limit(chosen.program());
         while learned.rounds < aim {
             let learn = self.learn(&chosen, &mut learned, (&interrupt, console.progress));
-            self.work.budget().check(chosen.program(), learn, || {
-                let done = self.rounds.saturating_sub(aim - learned.rounds);
-                format!("{done} of {} rounds of learning", self.rounds)
-            })?;
+            self.random
+                .work
+                .budget()
+                .check(chosen.program(), learn, || {
+                    let done = self.rounds.saturating_sub(aim - learned.rounds);
+                    format!("{done} of {} rounds of learning", self.rounds)
+                })?;
             if interrupt.is_pressed() {
                 return Err(stopped_failure(&part));
             }
@@ -126,13 +127,17 @@ impl Tune {
             weights: [Some(learned.weights()), before.map(|file| file.weights())],
             games: self.trial,
             time: self.time,
-            seed: self.seed,
-            threads: self.threads,
+            seed: self.random.seed,
+            threads: self.random.threads.threads,
         };
         let strength = trial.play((&interrupt, console.progress));
-        let strength = self.work.budget().check(chosen.program(), strength, || {
-            "all rounds of learning, in the trial".to_owned()
-        })?;
+        let strength = self
+            .random
+            .work
+            .budget()
+            .check(chosen.program(), strength, || {
+                "all rounds of learning, in the trial".to_owned()
+            })?;
         let Some(strength) = strength else {
             return Err(stopped_failure(&part));
         };
@@ -183,7 +188,7 @@ impl Tune {
             ..SelfPlay::default()
         };
         let progress = Progress::new("games", Some(self.games), shown);
-        let first = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let first = self.random.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let first = first.wrapping_add(learned.games);
         let play = |number: u64| {
             if interrupt.is_pressed() {
@@ -194,7 +199,7 @@ impl Tune {
             progress.add(1);
             samples.map_err(Failure::input)
         };
-        let samples_by_game = self.threads.run_on_pool(|| {
+        let samples_by_game = run_on_pool(self.random.threads.threads, || {
             let games = (0..self.games).into_par_iter().map(play);
             games.collect::<Result<Vec<Vec<Sample>>, Failure>>()
         })??;

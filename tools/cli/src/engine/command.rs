@@ -1,6 +1,6 @@
 //! The commands of the engine protocol and their parser.
 
-use crate::support::english::shorten;
+use sow_display::english::shorten;
 use sow_grammar::nearest;
 use std::time::Duration;
 

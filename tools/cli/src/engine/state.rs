@@ -2,15 +2,16 @@
 
 use super::command::{Command, GoLimits, Query};
 use super::worker::SearchTask;
-use crate::game::ChosenGame;
-use crate::players::{Knowledge, KnowledgeArgs, MachineArgs};
-use crate::support::english::to_one_line;
-use crate::support::failure::Failure;
-use crate::support::threads::{MAX_THREADS, check_can_start};
+use crate::players::{KnowledgeArgs, MachineArgs};
 use crate::support::work::WorkArgs;
+use sow_display::english::to_one_line;
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_matches::Match;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::players::Knowledge;
+use sow_operations::threads::{MAX_THREADS, check_can_start};
 use sow_players::{AlphaBeta, Budget, Settings};
 use sow_solver::Database;
 use std::path::Path;

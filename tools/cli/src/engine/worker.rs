@@ -1,11 +1,11 @@
 //! A search that runs in its own thread.
 
-use crate::players::{Clock, Knowledge};
-use crate::support::failure::Failure;
 use crate::support::lines::LineError;
-use crate::support::threads::start_failure;
 use sow_interpreter::{Game, Limit};
 use sow_matches::Match;
+use sow_operations::failure::Failure;
+use sow_operations::players::{Clock, Knowledge};
+use sow_operations::threads::start_failure;
 use sow_players::{AlphaBeta, Analysis, Budget, GameEnd, PvLine, Value};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,19 +1,18 @@
-//! The game that a command works on: `GAME`, `--set NAME=VALUE`, `--match`; background facts about it ([`facts`]), its
-//! notations ([`notations`]) and other names ([`names`]), and shell completion ([`completion`]).
+//! The game that a command works on: `GAME`, `--set NAME=VALUE`, `--match`; its notations ([`notations`]), and shell
+//! completion ([`completion`]).
 
 pub mod completion;
 pub mod notations;
 
-pub use sow_operations::game::{ChosenGame, compile, facts, names};
-
 use crate::output::console::Console;
-use crate::output::diagnostics::Report;
-use crate::support::failure::Failure;
 use clap::Args;
 use sow_grammar::load::{LoadedGame, load_to_play};
 use sow_grammar::rules::Rules;
 use sow_grammar::source::Sources;
 use sow_matches::Extent;
+use sow_operations::diagnostics::Report;
+use sow_operations::failure::Failure;
+use sow_operations::game::{ChosenGame, compile, names};
 use sow_operations::work::WorkBudget;
 
 /// The arguments that choose a game.

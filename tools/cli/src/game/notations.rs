@@ -1,14 +1,14 @@
 //! The notations of the game that a command works on: `--notation NAME`.
 
-use super::ChosenGame;
-use super::facts::{facts_text, fault_in_facts, load_facts};
-use crate::output::visible::escape_controls;
-use crate::support::failure::Failure;
 use clap::Args;
 use sow_grammar::load::LoadedGame;
 use sow_grammar::rules::Settings;
+use sow_grammar::source::escape_controls;
 use sow_interpreter::Program;
 use sow_matches::notations::{Notation, Notations, PositionForm};
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::game::facts::{facts_text, fault_in_facts, load_facts};
 use std::path::Path;
 
 /// Returns the notations in the fact file of a game.

@@ -1,14 +1,14 @@
 //! Input and output of commands. Commands never use stdin, stdout or stderr directly, so that tests can run them in
 //! memory and a closed pipe is handled in one place.
 
-use crate::output::diagnostics::{Report, render};
 use crate::output::line_folder::LineFolder;
-use crate::output::paint::{MIN_WIDTH, Paint};
-use crate::support::english::shorten_lines;
-use crate::support::failure::Failure;
 use crate::support::progress::ProgressDisplay;
 use serde::Serialize;
+use sow_display::english::shorten_lines;
 use sow_interpreter::Limit;
+use sow_operations::diagnostics::{Report, render};
+use sow_operations::failure::Failure;
+use sow_operations::paint::{MIN_WIDTH, Paint};
 use std::io::{BufRead, IsTerminal, Write};
 use terminal_size::{Width, terminal_size_of};
 

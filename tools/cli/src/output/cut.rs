@@ -1,6 +1,6 @@
 //! Cuts texts to the room that they have in a line of a table.
 
-use super::paint::Paint;
+use sow_operations::paint::Paint;
 
 /// The sign at the end of a text that was cut.
 #[derive(Debug, Clone, Copy)]

@@ -1,10 +1,10 @@
 //! Formats the steps of a move, each with the file and line of the clause that causes it.
 
-use super::narration::NarrationStep;
-use super::narration::json::locate_clause;
-use super::paint::Paint;
-use super::rule_sheet::wrap;
+use sow_display::narration::NarrationStep;
+use sow_display::narration::json::locate_clause;
 use sow_grammar::source::Sources;
+use sow_operations::paint::Paint;
+use sow_operations::rule_sheet::wrap;
 use std::fmt::Write;
 
 /// Formats the steps of a move, one per line, each with a line break at its end.

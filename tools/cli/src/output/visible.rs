@@ -1,7 +1,6 @@
 //! Makes untrusted text safe for a terminal: titles, help texts, records and file names may contain control sequences.
 
-pub use sow_grammar::source::escape_controls;
-use sow_grammar::source::is_terminal_control;
+use sow_grammar::source::{escape_controls, is_terminal_control};
 use std::io::{self, Write};
 
 /// A writer that shows control characters as `\u001b`, the way JSON writes them. Only colour codes pass unchanged, and

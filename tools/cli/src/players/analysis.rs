@@ -1,15 +1,16 @@
 //! Analysis of a position and its presentation.
 
 use crate::output::console::Console;
-use crate::output::{analysis, arrangement, result};
-use crate::support::english::seat_letter;
-use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::numbers::round_to_micros;
 use crate::support::progress::ProgressDisplay;
 use serde_json::{Value, json};
+use sow_display::{arrangement, result};
 use sow_interpreter::Game;
+use sow_interpreter::notation::seat_letter;
 use sow_matches::Match;
+use sow_operations::analysis;
+use sow_operations::failure::Failure;
+use sow_operations::numbers::round_to_micros;
 use sow_operations::players::{Clock, Knowledge};
 use sow_players::{AlphaBeta, Analysis, Budget, Settings};
 use std::time::Duration;

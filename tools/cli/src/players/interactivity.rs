@@ -1,15 +1,14 @@
 //! Progress and interruption of a computer's search while a person waits.
 
-use crate::output::analysis::format_line;
-use crate::support::english::seat_name;
 use crate::support::interrupt::Interrupt;
 use crate::support::progress::{Progress, ProgressDisplay, bar_style, draw_target};
 use indicatif::{ProgressBar, ProgressFinish};
+use sow_display::english::seat_name;
 use sow_interpreter::Game;
 use sow_matches::{Match, MatchMove};
-use sow_operations::players::{Clock, Knowledge};
-use sow_players::Analysis;
-use sow_players::opponent::{MoveRequest, Opponent};
+use sow_operations::analysis::format_line;
+use sow_operations::players::{Knowledge, choose_move};
+use sow_players::{Analysis, Opponent};
 use std::time::Duration;
 
 /// The interval between updates of the notice. A search that takes less time shows no notice.
@@ -32,17 +31,11 @@ impl Interactivity {
         game: &Match,
         knowledge: &Knowledge<'_>,
     ) -> Option<MatchMove> {
-        let clock = Clock::start(opponent.spec().time());
         let interrupt = self.may_stop.then(Interrupt::watch);
-        let is_pressed = || interrupt.as_ref().is_some_and(Interrupt::is_pressed);
+        let stop = || interrupt.as_ref().is_some_and(Interrupt::is_pressed);
         let notice = self.notice(seat_name(game.mover()));
-        let waiting = MoveRequest {
-            endgames: knowledge.endgames.as_ref(),
-            weights: knowledge.weights.as_ref(),
-            stop: &|| clock.is_up() || is_pressed(),
-            report: &mut |round, found| notice.update(round, found),
-        };
-        opponent.choose(game, waiting)
+        let mut report = |round: &Game<'_>, found: &Analysis| notice.update(round, found);
+        choose_move(opponent, game, knowledge, &stop, &mut report)
     }
 
     /// Shows that this player is thinking.

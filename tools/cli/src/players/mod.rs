@@ -1,22 +1,20 @@
-//! Computer players: limits of a search ([`ThinkArgs`]), files of knowledge ([`knowledge`], [`endgames`], [`weights`]),
+//! Computer players: limits of a search ([`ThinkArgs`]), files of knowledge ([`knowledge`]),
 //! searches that print their result ([`analysis`]) or choose a move while a person waits ([`interactivity`]), and the
 //! names of players ([`seat_player`]).
 
 pub mod analysis;
-pub mod endgames;
 pub mod interactivity;
 pub mod knowledge;
 pub mod seat_player;
 
-pub use endgames::EndgameArgs;
 pub use interactivity::Interactivity;
-pub use knowledge::{Knowledge, KnowledgeArgs};
+pub use knowledge::{EndgameArgs, KnowledgeArgs};
 pub use seat_player::SeatPlayer;
 
-use crate::support::failure::Failure;
-use crate::support::threads::{ThreadArgs, check_can_start};
+use crate::support::work::ThreadArgs;
 use clap::Args;
-pub use sow_operations::players::{Clock, Opponent, weights};
+use sow_operations::failure::Failure;
+use sow_operations::threads::check_can_start;
 use sow_players::{Budget, Settings, spec};
 use std::time::Duration;
 

@@ -8,17 +8,17 @@ pub mod text;
 pub mod unfinished;
 pub mod unfinished_list;
 
+use crate::game;
 use crate::game::notations::ChosenNotation;
-use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
-use crate::support::failure::Failure;
-use crate::support::files::{
-    self, ExistingFile, content_failure, exists_failure, io_failure, read_at_most, read_beside,
-};
+use crate::support::files::{self, ExistingFile, exists_failure};
 use sow_display::history::History;
 use sow_display::record;
 use sow_grammar::rules::Seat;
 use sow_matches::record::{EarlyEnd, Record};
+use sow_operations::failure::Failure;
+use sow_operations::files::{content_failure, io_failure, read_at_most, read_beside};
+use sow_operations::game::ChosenGame;
 use std::path::Path;
 use std::time::SystemTime;
 

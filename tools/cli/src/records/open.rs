@@ -1,19 +1,24 @@
 //! Opens records together with their games. A record is TOML, or text with moves in a notation of the game.
 
 use super::{choose, read_text, read_toml, rules};
+use crate::game;
 use crate::game::notations::{NotationArgs, load_notations};
-use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
-use crate::support::failure::Failure;
-use crate::support::files::content_failure;
 use sow_matches::record::Record;
 use sow_matches::text_record::TextRecord;
+use sow_operations::failure::Failure;
+use sow_operations::files::content_failure;
+use sow_operations::game::ChosenGame;
 use sow_operations::work::WorkBudget;
 use std::path::Path;
 
-/// The game and options that the user gives for a record that may not name them.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct GivenGame<'a> {
+/// A record to be opened, with what the user says about it.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenRequest<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// The notation to read.
+    pub notation: &'a NotationArgs,
     /// The name of the game, whatever the record says.
     pub name: Option<&'a str>,
     /// The options that the record does not set.
@@ -58,22 +63,16 @@ pub fn read_games(path: &Path) -> Result<Vec<WrittenGame>, Failure> {
     Ok(games.into_iter().map(WrittenGame::Text).collect())
 }
 
-/// Reads the record of one game, TOML or text, and loads its game. `given` is the game of a text that does not name
-/// one.
+/// Reads the record of one game, TOML or text, and loads its game.
 ///
 /// # Errors
 /// If the file is no record or holds several games, or there is no such game or notation.
-pub fn open(
-    path: &Path,
-    given: GivenGame<'_>,
-    notation: &NotationArgs,
-    console: &mut Console<'_>,
-) -> Result<OpenedRecord, Failure> {
-    let games = read_games(path)?;
+pub fn open(request: OpenRequest<'_>, console: &mut Console<'_>) -> Result<OpenedRecord, Failure> {
+    let games = read_games(request.path)?;
     match games.len() {
-        1 => games[0].open(path, given, notation, console),
+        1 => games[0].open(request, console),
         count => Err(content_failure(
-            path,
+            request.path,
             &format!(
                 "the file holds {count} games; `sow replay FILE --only 1 --pgn` takes one out"
             ),
@@ -88,28 +87,24 @@ impl WrittenGame {
     /// As [`open`].
     pub fn open(
         &self,
-        path: &Path,
-        given: GivenGame<'_>,
-        notation: &NotationArgs,
+        request: OpenRequest<'_>,
         console: &mut Console<'_>,
     ) -> Result<OpenedRecord, Failure> {
         match self {
-            Self::Toml(record) => open_toml((**record).clone(), path, given, notation, console),
-            Self::Text(text) => open_text(text, path, given, notation, console),
+            Self::Toml(record) => open_toml((**record).clone(), request, console),
+            Self::Text(text) => open_text(text, request, console),
         }
     }
 }
 
 fn open_toml(
     record: Record,
-    path: &Path,
-    given: GivenGame<'_>,
-    notation: &NotationArgs,
+    request: OpenRequest<'_>,
     console: &mut Console<'_>,
 ) -> Result<OpenedRecord, Failure> {
-    let chosen = choose(&record, path, console)?;
-    given.work.limit(chosen.program());
-    let named = notation.load(&chosen)?;
+    let chosen = choose(&record, request.path, console)?;
+    request.work.limit(chosen.program());
+    let named = request.notation.load(&chosen)?;
     let (notations, preferred) = (&named.notations, named.get());
     let read = TextRecord::spell_record(record, &chosen.game, notations, preferred);
     let read = read.map_err(|error| Failure::Input(error.to_string()))?;
@@ -122,16 +117,17 @@ fn open_toml(
 
 fn open_text(
     text: &TextRecord,
-    path: &Path,
-    given: GivenGame<'_>,
-    notation: &NotationArgs,
+    request: OpenRequest<'_>,
     console: &mut Console<'_>,
 ) -> Result<OpenedRecord, Failure> {
+    let OpenRequest { path, notation, .. } = request;
     let about = |reason: String| content_failure(path, &reason);
-    let name = match (given.name, text.variant()) {
+    let name = match (request.name, text.variant()) {
         (Some(name), _) => name.to_owned(),
         (None, Some(variant)) => rules::game_name(variant, path)?,
-        (None, None) if given.fallback.is_some() => given.fallback.unwrap_or_default().to_owned(),
+        (None, None) if request.fallback.is_some() => {
+            request.fallback.unwrap_or_default().to_owned()
+        }
         (None, None) => {
             return Err(about(
                 "the record does not say which game it is: add `--game NAME`, or the line `[Variant \"NAME\"]`"
@@ -143,9 +139,9 @@ fn open_text(
         .to_record(&name)
         .map_err(|error| about(error.to_string()))?;
     let options = skeleton.options.clone().into_iter();
-    let options: Vec<(String, String)> = given.set.iter().cloned().chain(options).collect();
+    let options: Vec<(String, String)> = request.set.iter().cloned().chain(options).collect();
     let chosen = game::choose(&name, &options, console)?.with_extent(skeleton.extent())?;
-    given.work.limit(chosen.program());
+    request.work.limit(chosen.program());
     let record = Record {
         variant: chosen.name.clone(),
         options: chosen.changed_options().collect(),

@@ -1,12 +1,13 @@
 //! Finds the variant that a record names: a bundled one, or a rule file in the folder of the record or below it. Any
 //! other path is refused: a record from a stranger must not cause other files to be read.
 
-use crate::game::ChosenGame;
-use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, folder_of, io_failure};
+use crate::support::files::{self, ExistingFile};
 use sow_grammar::bundled;
-use sow_grammar::files::{open_beside, open_within, read_up_to};
+use sow_grammar::files::{folder_of, open_beside, open_within, read_up_to};
 use sow_grammar::source::Source;
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
+use sow_operations::game::ChosenGame;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 

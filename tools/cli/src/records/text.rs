@@ -1,10 +1,10 @@
 //! Records as text, with PGN headers and with moves in a notation of the game.
 
-use crate::game::ChosenGame;
 use crate::game::notations::ChosenNotation;
-use crate::support::failure::Failure;
 use sow_matches::record::Record;
 use sow_matches::text_record::{TextRecord, write};
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
 use std::path::Path;
 
 /// Whether a file is written as text instead of TOML.

@@ -1,14 +1,17 @@
 //! Stores unfinished games: one record for each, in the user's state folder, until the game is over.
 
 use super::{RecordHeader, build_record, play, read_unnamed};
-use crate::game::{self, ChosenGame};
+use crate::game;
 use crate::output::console::Console;
-use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, folder_of, io_failure};
-use crate::support::lock::Lock;
+use crate::support::files::{self, ExistingFile};
 use sow_display::history::History;
+use sow_grammar::files::folder_of;
 use sow_matches::Extent;
 use sow_matches::record::Record;
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::lock::Lock;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 

@@ -1,9 +1,9 @@
 //! The list of unfinished games in the user's state folder.
 
 use super::unfinished::{FOLDER, UnfinishedGame, base_path};
-use crate::game::ChosenGame;
 use crate::output::console::Console;
-use crate::support::failure::Failure;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};

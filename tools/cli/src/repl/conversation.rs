@@ -5,20 +5,23 @@ use super::editor::Input;
 use super::input::LineSource;
 use super::seats::Seats;
 use super::session::{Reply, Session};
+use crate::game;
 use crate::game::notations::{ChosenNotation, NotationArgs};
-use crate::game::{self, ChosenGame};
 use crate::output::console::Console;
+use crate::players::KnowledgeArgs;
 use crate::players::analysis::AnalysisTask;
-use crate::players::{Knowledge, KnowledgeArgs};
-use crate::records::open::{self, GivenGame};
+use crate::records::open::{self, OpenRequest};
 use crate::records::unfinished::UnfinishedStore;
 use crate::records::{self, RecordHeader};
-use crate::support::failure::Failure;
 use crate::support::state;
 use sow_display::history::History;
 use sow_grammar::rules::Seat;
 use sow_matches::record::Record;
 use sow_matches::{Extent, MatchError};
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::players::Knowledge;
+use sow_operations::work::WorkBudget;
 use std::path::{Path, PathBuf};
 
 /// The start of a game.
@@ -288,11 +291,15 @@ fn load_record(
     current: &ChosenGame,
     console: &mut Console<'_>,
 ) -> Result<(ChosenGame, Opening), Failure> {
-    let given = GivenGame {
+    let request = OpenRequest {
+        path: file,
+        notation: &NotationArgs::default(),
+        name: None,
+        set: &[],
         fallback: Some(&current.name),
-        ..GivenGame::default()
+        work: WorkBudget::default(),
     };
-    let opened = open::open(file, given, &NotationArgs::default(), console)?;
+    let opened = open::open(request, console)?;
     if let Some(fault) = opened.fault {
         return Err(fault);
     }

@@ -1,7 +1,7 @@
 //! Ends of games that do not follow from the rules: giving up, and agreeing on a draw.
 
 use super::session::{PendingQuestion, Session};
-use crate::support::english::seat_name;
+use sow_display::english::seat_name;
 use sow_grammar::rules::Seat;
 use sow_matches::record::EarlyEnd;
 
@@ -89,7 +89,7 @@ impl Session<'_> {
     }
 }
 
-const fn other(seat: Seat) -> Seat {
+pub(super) const fn other(seat: Seat) -> Seat {
     match seat {
         Seat::South => Seat::North,
         Seat::North => Seat::South,

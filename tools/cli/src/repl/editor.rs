@@ -1,7 +1,6 @@
 //! The line editor: history, and completion of moves, commands and files.
 
 use super::command::USAGES;
-use crate::support::failure::Failure;
 use crate::support::state;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::config::Configurer;
@@ -9,6 +8,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Context, Editor, Helper, Highlighter, Hinter, Validator};
 use sow_grammar::files::check_replaceable;
+use sow_operations::failure::Failure;
 use std::path::PathBuf;
 
 /// The result of reading a line.

@@ -1,15 +1,17 @@
 //! Executes commands.
 
 use super::command::{Command, USAGES, Usage};
+use super::early_end::other;
 use super::session::{Reply, Session};
-use crate::output::{arrangement, narration, rule_sheet};
 use crate::records::{self, RecordHeader};
-use crate::support::english::count;
 use crate::support::files::ExistingFile;
+use sow_display::english::count;
 use sow_display::history::History;
+use sow_display::{arrangement, narration};
 use sow_grammar::prose::Language;
 use sow_grammar::rules::Seat;
 use sow_interpreter::CompiledGame;
+use sow_operations::rule_sheet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -57,10 +59,7 @@ impl Session<'_> {
         if self.chosen.program().layout().players() == 1 {
             return Err("nobody sits on the other side; South plays alone".to_owned());
         }
-        *self.viewer = match *self.viewer {
-            Seat::South => Seat::North,
-            Seat::North => Seat::South,
-        };
+        *self.viewer = other(*self.viewer);
         Ok(self.board())
     }
 

@@ -3,12 +3,12 @@
 use super::conversation::{Conversation, GameQuestion, Next, recoverable_message};
 use super::editor::Input;
 use crate::game;
-use crate::game::names::{self, NameMatch, NamedGame};
-use crate::output::paint::Paint;
-use crate::output::rule_sheet;
-use crate::output::visible::escape_controls;
-use crate::support::failure::Failure;
 use sow_grammar::bundled;
+use sow_grammar::source::escape_controls;
+use sow_operations::failure::Failure;
+use sow_operations::game::names::{self, NameMatch, NamedGame};
+use sow_operations::paint::Paint;
+use sow_operations::rule_sheet;
 
 /// The explanation that `help` gives.
 const HELP: &str = "type the name or the title of a game, or the path of a rule file; `list` shows all games, `list WORD` those \

@@ -2,10 +2,10 @@
 
 use super::editor::{Input, LineEditor};
 use crate::output::console::Console;
-use crate::support::english::{shorten, shorten_lines};
-use crate::support::failure::Failure;
 use crate::support::lines::LineReader;
 use crate::support::progress::ProgressDisplay;
+use sow_display::english::{shorten, shorten_lines};
+use sow_operations::failure::Failure;
 
 /// A source of lines.
 pub(super) enum LineSource {

@@ -1,13 +1,13 @@
 //! Moves of machines, random moves and hints.
 
 use super::session::Session;
-use crate::output::paint::Paint;
-use crate::output::rule_sheet;
 use crate::players::analysis::AnalysisTask;
-use crate::support::english::seat_name;
 use crate::support::interrupt::Interrupt;
+use sow_display::english::seat_name;
 use sow_grammar::rules::Seat;
 use sow_matches::{Match, MatchMove};
+use sow_operations::paint::Paint;
+use sow_operations::rule_sheet;
 use sow_players::{PlayerSpec, Settings};
 use std::fmt::Write;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Reads and spells moves in a notation of the game.
 
 use super::session::Session;
-use crate::support::english::seat_name;
+use sow_display::english::seat_name;
 use sow_interpreter::notation::MoveError;
 use sow_matches::MatchMove;
 

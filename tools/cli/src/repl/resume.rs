@@ -2,15 +2,15 @@
 
 use super::conversation::{Conversation, Next, Opening};
 use super::editor::Input;
-use crate::game::ChosenGame;
-use crate::output::rule_sheet;
-use crate::output::visible::escape_controls;
 use crate::records::unfinished::{UnfinishedGame, UnfinishedStore};
 use crate::records::unfinished_list::{self, UnfinishedGames};
-use crate::support::english::{count, seat_name};
-use crate::support::failure::Failure;
 use crate::support::state;
+use sow_display::english::{count, seat_name};
 use sow_display::history::History;
+use sow_grammar::source::escape_controls;
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::rule_sheet;
 use std::path::PathBuf;
 use std::time::Duration;
 

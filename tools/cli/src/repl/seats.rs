@@ -1,13 +1,14 @@
 //! The machines that play for South and North.
 
-use crate::players::{Interactivity, Knowledge, Opponent};
+use crate::players::Interactivity;
 use crate::records::RecordHeader;
 use crate::support::chance::chance;
-use crate::support::english::seat_name;
-use crate::support::failure::Failure;
+use sow_display::english::seat_name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Program;
 use sow_matches::{Match, MatchMove};
+use sow_operations::failure::Failure;
+use sow_operations::players::{Knowledge, Opponent};
 use sow_operations::work::WorkBudget;
 use sow_players::{Chance, PlayerSpec, Settings};
 

@@ -2,16 +2,18 @@
 
 use super::command::Restart;
 use super::seats::Seats;
-use crate::game::ChosenGame;
 use crate::game::notations::ChosenNotation;
-use crate::output::paint::Paint;
-use crate::output::{arrangement, board, result, round_ends, rule_sheet};
-use crate::players::Knowledge;
+use crate::output::board;
 use crate::records::RecordHeader;
-use crate::support::english::seat_name;
 use sow_display::drawing::Scene;
+use sow_display::english::seat_name;
 use sow_display::history::History;
+use sow_display::{arrangement, result};
 use sow_grammar::rules::Seat;
+use sow_operations::game::ChosenGame;
+use sow_operations::paint::Paint;
+use sow_operations::players::Knowledge;
+use sow_operations::rule_sheet;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -271,7 +273,7 @@ impl<'a> Session<'a> {
         let steps = self.history.steps();
         let last = steps.split_last().map(|(step, earlier)| {
             let before = self.history.before_move(earlier.len());
-            round_ends::format_boards(*self.viewer, step, before, self.paint)
+            board::draw_round_ends(*self.viewer, step, before, self.paint)
         });
         last.unwrap_or_default()
     }

@@ -1,13 +1,15 @@
 //! Explains why a move is illegal, or the steps of a legal one, with the clauses behind them.
 
 use super::session::Session;
-use crate::output::{located_steps, narration, rule_sheet};
-use crate::support::english::shorten;
+use crate::output::located_steps;
+use sow_display::english::shorten;
 use sow_display::history::{History, Step};
+use sow_display::narration;
 use sow_grammar::source::Span;
 use sow_interpreter::Obstacle;
 use sow_interpreter::notation::MoveError;
 use sow_matches::Match;
+use sow_operations::rule_sheet;
 use std::fmt::Write;
 
 /// The maximum number of characters of a clause that are shown.

@@ -1,12 +1,12 @@
 //! Runs long work in the background. A progress bar shows rate and estimate, Ctrl-C stops the work, and it pauses
 //! regularly to be saved.
 
-use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::numbers::format_rate;
 use crate::support::progress::{ProgressDisplay, ProgressLines, bar_style, draw_target};
-use crate::support::threads::start_failure;
 use indicatif::{HumanDuration, ProgressBar};
+use sow_operations::failure::Failure;
+use sow_operations::numbers::format_rate;
+use sow_operations::threads::start_failure;
 use sow_solver::Watch;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! Writes files that are complete or not written at all, and never overwritten without permission.
 
-use super::failure::Failure;
-pub use sow_grammar::files::folder_of;
-pub use sow_operations::files::{content_failure, io_failure, read_at_most, read_beside};
+use sow_grammar::files::folder_of;
+use sow_operations::failure::Failure;
+use sow_operations::files::io_failure;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;

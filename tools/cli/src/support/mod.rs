@@ -1,5 +1,5 @@
-//! Helpers that know nothing about games: failures, files, input lines, threads, random numbers, Ctrl-C, the state
-//! folder, long work and its progress, and words and numbers in messages.
+//! Helpers that know nothing about games: files, input lines, random numbers, Ctrl-C, the state folder, and long work
+//! with its arguments and its progress.
 
 pub mod background;
 pub mod chance;
@@ -11,7 +11,4 @@ pub mod languages;
 pub mod lines;
 pub mod progress;
 pub mod state;
-pub mod threads;
 pub mod work;
-
-pub use sow_operations::{english, failure, lock, numbers};

@@ -2,7 +2,7 @@
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
-pub use sow_operations::monitor::Monitor;
+use sow_operations::monitor::Monitor;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,10 +1,19 @@
-//! The limit on the work that slow positions cause in one command.
+//! The arguments of long work: its threads, its limit, and the seed of its random numbers.
 
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 use sow_interpreter::Program;
+use sow_operations::threads::MAX_THREADS;
 use sow_operations::work::WorkBudget;
+
+/// The number of threads.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct ThreadArgs {
+    /// The number of threads that share the work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    pub threads: u16,
+}
 
 /// The limit on the work of slow positions. Positions of ordinary games cost nothing, see `WorkLimit` of the compiler.
 #[derive(Debug, Clone, Copy, Args)]
@@ -28,6 +37,31 @@ impl WorkArgs {
     pub fn limit(self, program: &Program) {
         self.budget().limit(program);
     }
+}
+
+/// The arguments of work that threads share.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct SharedWorkArgs {
+    /// The threads.
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// The limit.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// The arguments of work with random numbers that threads share.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct RandomWorkArgs {
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// The threads.
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// The limit.
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// The mark in JSON that says that results are partial.

@@ -1,13 +1,13 @@
 //! The effects of a move as JSON.
 
 use super::{NarrationStep, Transfer, steps};
-use crate::english;
 use crate::history::Step;
 use crate::{result, round_ends};
 use serde_json::{Value, json};
 use sow_grammar::rules::Seat;
 use sow_grammar::source::{Sources, Span};
 use sow_interpreter::Layout;
+use sow_interpreter::notation::seat_letter;
 use sow_matches::Match;
 
 /// The location of a clause.
@@ -45,7 +45,7 @@ pub fn move_to_json(game: &str, sources: &Sources, before: &Match, step: &Step) 
     json!({
         "game": game,
         "position": before.notation(),
-        "mover": english::seat_letter(step.mover),
+        "mover": seat_letter(step.mover),
         "move": step.spelling,
         "steps": steps.collect::<Vec<_>>(),
         "ended": ended.map(round_ends::to_json).collect::<Vec<_>>(),

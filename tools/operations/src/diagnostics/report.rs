@@ -1,7 +1,7 @@
 //! Faults with the source texts that they refer to, and the number of faults of each severity.
 
 use super::lines::LineStarts;
-use crate::english;
+use sow_display::english;
 use sow_grammar::diagnostic::{Diagnostic, Severity};
 use sow_grammar::source::{Source, Sources};
 

@@ -2,9 +2,9 @@
 
 use super::lines::char_boundary;
 use super::report::Report;
-use crate::english::shorten_lines;
 use crate::paint::Paint;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use sow_display::english::shorten_lines;
 use sow_grammar::diagnostic::{Diagnostic, Label, Severity};
 use sow_grammar::source::Source;
 use std::ops::Range;

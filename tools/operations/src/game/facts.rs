@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::files::io_failure;
-pub use sow_display::facts::Facts;
+use sow_display::facts::Facts;
 use sow_grammar::bundled;
 use sow_grammar::load::sibling_text;
 use sow_grammar::source::escape_controls;

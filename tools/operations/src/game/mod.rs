@@ -3,10 +3,10 @@
 pub mod facts;
 pub mod names;
 
-use crate::english::list_with;
 use crate::failure::Failure;
 use crate::work::WorkBudget;
 use sow_display::arrangement;
+use sow_display::english::list_with;
 use sow_display::record::changed_options;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;

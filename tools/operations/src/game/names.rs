@@ -4,9 +4,9 @@
 //! names that contain it. Other names come next, and single words of names last.
 
 use super::facts;
-use crate::english::list_with;
 use crate::failure::Failure;
 use deunicode::deunicode;
+use sow_display::english::list_with;
 use sow_display::facts::Facts;
 use sow_grammar::source::escape_controls;
 use sow_grammar::{LoadError, bundled, similar_words};

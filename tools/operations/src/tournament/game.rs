@@ -87,6 +87,7 @@ impl Conditions<'_> {
                 history.current(),
                 self.knowledge[player],
                 self.stop,
+                &mut |_, _| {},
             ) else {
                 match history.current().unsearchable() {
                     Some(limit) => return Err(Failure::unplayable("the game", limit)),

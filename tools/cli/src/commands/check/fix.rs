@@ -1,12 +1,13 @@
 //! `sow check --fix`: applies the fixes that the checker has verified.
 
 use crate::output::console::Console;
-use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, content_failure, io_failure};
+use crate::support::files::{self, ExistingFile};
 use similar::TextDiff;
 use sow_grammar::load::{LoadedGame, load_edited};
 use sow_grammar::source::Source;
 use sow_grammar::{Diagnostic, Edit, LoadError};
+use sow_operations::failure::Failure;
+use sow_operations::files::{content_failure, io_failure};
 use std::path::Path;
 
 /// The maximum number of faults that are fixed in one file.

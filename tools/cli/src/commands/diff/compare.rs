@@ -1,7 +1,7 @@
 //! The differences between two positions of two games.
 
-use crate::output::result;
-use crate::support::english::{list, seat_name};
+use sow_display::english::{list, seat_name};
+use sow_display::result;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Limit;
 use sow_matches::{Match, MatchMove};

@@ -1,10 +1,10 @@
 //! Plays two games side by side, until they differ.
 
 use super::compare::{SpelledMoves, differences, legal_moves};
-use crate::support::progress::Monitor;
 use serde::Serialize;
 use sow_interpreter::Limit;
 use sow_matches::Match;
+use sow_operations::monitor::Monitor;
 use sow_players::Chance;
 use std::collections::{HashSet, VecDeque};
 

@@ -1,10 +1,10 @@
 //! The filter of `sow list`.
 
-use crate::support::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use sow_display::catalogue::Entry;
 use sow_grammar::mechanisms::{self, Mechanism};
+use sow_operations::failure::Failure;
 use sow_operations::game::names::{self, NameMatch, search_form};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

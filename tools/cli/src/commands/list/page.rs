@@ -3,13 +3,13 @@
 
 use crate::output::board::sketch;
 use crate::output::console::Console;
-use crate::support::english::count;
-use crate::support::failure::Failure;
 use rayon::prelude::*;
 use sow_display::catalogue::Entry;
 use sow_display::drawing::Scene;
+use sow_display::english::count;
 use sow_interpreter::{CompiledGame, Program};
 use sow_matches::{Extent, Match};
+use sow_operations::failure::Failure;
 use sow_survey::{Clauses, Report, survey};
 
 /// The number of random games played with each variant.

@@ -2,11 +2,11 @@
 
 use super::line::BestLine;
 use crate::output::console::Console;
-use crate::support::english::seat_name;
-use crate::support::failure::Failure;
-use crate::support::numbers::{format_rate, round_to_micros};
 use serde_json::{Map, Value, json};
+use sow_display::english::seat_name;
 use sow_interpreter::Game;
+use sow_operations::failure::Failure;
+use sow_operations::numbers::{format_rate, round_to_micros};
 use sow_solver::{Bounds, MAX_DEPTH, Solver};
 
 /// The outcome of the search, ready to be printed.

@@ -4,9 +4,9 @@
 use crate::output::console::Console;
 use crate::players::EndgameArgs;
 use crate::support::background;
-use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use sow_interpreter::Program;
+use sow_operations::failure::Failure;
 use sow_solver::{Database, DatabaseBuilder, EndgameError, GrowingEndgames, Solver, Watch};
 
 /// The endgame tables used to solve a position.

@@ -1,17 +1,18 @@
 //! A line of best play from a solved position to the end of the game.
 
 use super::endgames::EndgameTables;
-use crate::output::paint::Paint;
-use crate::output::{result, rule_sheet};
 use crate::support::background;
-use crate::support::english::seat_name;
-use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use crate::support::progress::ProgressDisplay;
 use serde_json::{Value, json};
+use sow_display::english::seat_name;
 use sow_display::history::History;
+use sow_display::result;
 use sow_interpreter::{Game, Move};
 use sow_matches::{Match, MatchMove};
+use sow_operations::failure::Failure;
+use sow_operations::paint::Paint;
+use sow_operations::rule_sheet;
 use sow_solver::{Solver, Watch};
 use std::collections::HashSet;
 

@@ -1,11 +1,11 @@
 //! A trial of learned weights, which shows whether they make a player stronger.
 
-use crate::game::ChosenGame;
-use crate::players::Knowledge;
-use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
-use crate::support::progress::{Monitor, Progress, ProgressDisplay};
-use crate::support::threads::ThreadArgs;
+use crate::support::progress::{Progress, ProgressDisplay};
+use sow_operations::failure::Failure;
+use sow_operations::game::ChosenGame;
+use sow_operations::monitor::Monitor;
+use sow_operations::players::Knowledge;
 use sow_operations::tournament::{Conditions, Strength};
 use sow_players::{Budget, PlayerSpec, Settings, Weights};
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub(super) struct Trial<'a> {
     /// The seed of the random numbers.
     pub(super) seed: u64,
     /// The threads that share the games.
-    pub(super) threads: ThreadArgs,
+    pub(super) threads: u16,
 }
 
 impl Trial<'_> {
@@ -63,12 +63,9 @@ impl Trial<'_> {
             stop: &|| interrupt.is_pressed(),
         };
         let progress = Progress::new("trial games", Some(self.games), shown);
-        let series = conditions.play_series(self.games, self.threads.threads, |_, _| {
+        let series = conditions.play_series(self.games, self.threads, |_, _| {
             progress.add(1);
-            match interrupt.is_pressed() {
-                true => Err(Failure::Reported),
-                false => Ok(()),
-            }
+            Ok(())
         });
         match series {
             _ if interrupt.is_pressed() => Ok(None),

@@ -10,9 +10,13 @@ mod spoken;
 
 pub use sketch::sketch;
 
-use crate::output::paint::Paint;
 use sow_display::drawing::{Changes, Picture, Scene};
+use sow_display::history::Step;
+use sow_display::round_ends::{describe, scenes};
 use sow_grammar::rules::Seat;
+use sow_matches::Match;
+use sow_operations::paint::Paint;
+use std::fmt::Write;
 
 /// Draws a board as South sees it, with the changed cells highlighted.
 #[must_use]
@@ -33,4 +37,16 @@ pub fn render(picture: &Picture, paint: Paint) -> String {
         true => spoken::describe(picture),
         false => render::render(picture, paint),
     }
+}
+
+/// Formats the rounds of a match that ended with a move: for each its final board, as `viewer` sees it, and its result.
+/// Empty for a single round.
+#[must_use]
+pub fn draw_round_ends(viewer: Seat, step: &Step, before: &Match, paint: Paint) -> String {
+    let mut text = String::new();
+    for (end, scene, changes) in scenes(step, before) {
+        let drawn = draw_seen_by(viewer, &scene, &changes, paint);
+        let _ = writeln!(text, "\n{drawn}\n{}", paint.strong(describe(before, end)));
+    }
+    text
 }

@@ -1,8 +1,8 @@
 //! Drawing a picture as text.
 
 use super::frame::{BorderLine, Density};
-use crate::output::paint::Paint;
 use sow_display::drawing::{Caption, Count, Picture, Pit, Row};
+use sow_operations::paint::Paint;
 use std::fmt::Write;
 use std::ops::Range;
 

@@ -1,9 +1,9 @@
 //! The sequence of pictures of a game or a move.
 
-use crate::output::round_ends;
-use crate::support::english::seat_name;
 use sow_display::drawing::{Changes, Picture, Scene, Snapshot};
+use sow_display::english::seat_name;
 use sow_display::history::{History, Step};
+use sow_display::round_ends;
 use sow_interpreter::Event;
 use sow_matches::Match;
 
@@ -97,7 +97,7 @@ fn pictures_after(before: &Match, step: &Step, caption: &str) -> Vec<Picture> {
     // After the end of a match, there is no current board.
     if !step.after.is_match() || step.after.result().is_none() {
         let changes = step.changes(before);
-        let result = crate::output::result::describe(&step.after);
+        let result = sow_display::result::describe(&step.after);
         let caption = match result {
             Some(result) => format!("{caption} · {result}"),
             None => caption.to_owned(),

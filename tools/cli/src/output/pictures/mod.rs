@@ -4,12 +4,13 @@ mod album;
 
 pub use album::{game_pictures, move_pictures};
 
-use crate::support::english::count;
-use crate::support::failure::Failure;
-use crate::support::files::{self, ExistingFile, content_failure, exists_failure, io_failure};
+use crate::support::files::{self, ExistingFile, exists_failure};
 use clap::Args;
 use sow_display::drawing::{Picture, svg};
+use sow_display::english::count;
 use sow_grammar::rules::Seat;
+use sow_operations::failure::Failure;
+use sow_operations::files::{content_failure, io_failure};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,8 @@
 
 use crate::place::Clause;
 use serde::Serialize;
+use sow_grammar::Diagnostic;
 use sow_grammar::source::Sources;
-use sow_grammar::{Diagnostic, Severity};
 use tsify::Tsify;
 
 /// A fault of a rule file.
@@ -84,11 +84,7 @@ impl Fault {
             .filter(|label| !label.text.is_empty());
         Self {
             code: fault.code.name().to_owned(),
-            severity: match fault.severity() {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-                Severity::Note => "note",
-            },
+            severity: fault.severity().name(),
             message: fault.message.clone(),
             help: fault.help.clone(),
             file: place.as_ref().map(|place| place.file.clone()),

@@ -28,8 +28,8 @@ pub struct OpenArgs {
     pub options: BTreeMap<String, String>,
     /// The extent of play; by default as the rules say.
     #[tsify(optional, type = "'round' | 'match' | 'asRuled'")]
-    #[serde(default)]
-    pub extent: ExtentArg,
+    #[serde(with = "ExtentArg", default = "by_rules")]
+    pub extent: Extent,
     /// The starting position, unless it is the opening.
     #[tsify(optional)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,16 +59,17 @@ pub enum Chosen {
 }
 
 /// The extent of play.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum ExtentArg {
-    /// A single round.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Extent", rename_all = "camelCase")]
+enum ExtentArg {
     Round,
-    /// A whole match.
     Match,
-    /// A round or a match, as the rules say.
-    #[default]
-    AsRuled,
+    #[serde(rename = "asRuled")]
+    ByRules,
+}
+
+const fn by_rules() -> Extent {
+    Extent::ByRules
 }
 
 /// The result of opening a game.
@@ -154,18 +155,13 @@ fn new_session(
 }
 
 fn start(args: &OpenArgs, compiled: CompiledGame) -> Result<Match, String> {
-    let extent = match args.extent {
-        ExtentArg::Round => Extent::Round,
-        ExtentArg::Match => Extent::Match,
-        ExtentArg::AsRuled => Extent::ByRules,
-    };
     let begun = match &args.position {
-        None => Match::from_compiled(compiled, extent),
+        None => Match::from_compiled(compiled, args.extent),
         Some(text) if text.split_whitespace().count() < POSITION_FIELDS => {
             let position = complete_position(text, &compiled.program)?;
-            Match::from_position(compiled, extent, &position)
+            Match::from_position(compiled, args.extent, &position)
         }
-        Some(text) => Match::from_position(compiled, extent, text),
+        Some(text) => Match::from_position(compiled, args.extent, text),
     };
     begun.map_err(|error| error.to_string())
 }

@@ -1,10 +1,9 @@
 //! Reads game records, and describes ends that do not follow from the rules.
 
-use crate::opening::{Chosen, ExtentArg, OpenArgs};
+use crate::opening::{Chosen, OpenArgs};
 use crate::{js_error, to_js};
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::Seat;
-use sow_matches::Extent;
 use sow_matches::record::{EarlyEnd, Record};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
@@ -79,11 +78,7 @@ pub fn read_record(text: &str) -> Result<Ts<Recorded>, JsError> {
     let record = Record::read(text).map_err(js_error)?;
     record.early_end().map_err(js_error)?;
     let early = Early::of(&record);
-    let extent = match record.extent() {
-        Extent::Round => ExtentArg::Round,
-        Extent::Match => ExtentArg::Match,
-        Extent::ByRules => ExtentArg::AsRuled,
-    };
+    let extent = record.extent();
     let game = match record.variant.ends_with(".sow") {
         true => Chosen::Written {
             name: record.variant,

@@ -2,8 +2,8 @@
 
 use crate::output::console::Console;
 use crate::output::cut::Cut;
-use crate::support::english;
-use crate::support::failure::Failure;
+use sow_display::english;
+use sow_operations::failure::Failure;
 use sow_survey::figures::{
     self, Figure, clause_place, format_clause, format_percent, format_share, shorten,
 };

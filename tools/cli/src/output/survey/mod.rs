@@ -1,3 +1,0 @@
-//! The result of `sow survey` as a table.
-
-pub mod table;
