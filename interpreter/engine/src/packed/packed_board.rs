@@ -100,10 +100,8 @@ impl<'p, const W: usize> PackedBoard<'p, W> {
 
     /// Returns the events for an observer if it learns everything about a game that is played here.
     fn trails(&self, game: &PlannedGame, observer: &dyn Observer) -> Option<&Trails> {
-        // Observed games would double the code of the page.
-        let can_observe = !cfg!(feature = "small")
-            && !observer.wants_every_seed()
-            && (!game.counts_moves || self.engine.knows_refusals());
+        let can_observe =
+            !observer.wants_every_seed() && (!game.counts_moves || self.engine.knows_refusals());
         let trails = || self.engine.trails(self.evaluator.program());
         can_observe.then(|| self.trails.get_or_init(trails).as_ref())?
     }

@@ -8,7 +8,7 @@ use super::stepper::{PackedPosition, RIGHTWARD_BIT};
 use crate::board::BoardCallback;
 use crate::chance::Chance;
 use crate::movegen::{PackedState, RemainingMoves};
-use crate::random_games::Playouts;
+use crate::random_games::{MAX_MOVES, Playouts};
 use sow_compiler::board::seat_from_index;
 use sow_compiler::packed::{Board, LaneMap, PackedRules, Trails};
 use sow_compiler::program::Program;
@@ -150,7 +150,19 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
         evaluator: &mut dyn EndingEvaluator,
         histories: &mut Histories,
     ) -> Playouts {
-        let (start, mut all) = (Turn::from_words(lanes, mover), Playouts::default());
+        let mut all = Playouts::default();
+        if cfg!(feature = "small") {
+            // One after the other, with the code of play-outs.
+            for mut chance in chances {
+                let moves = self.play_out(lanes, mover, &mut chance, MAX_MOVES, evaluator);
+                all.add(evaluator.end(), moves);
+                if all.unplayable > 0 {
+                    break;
+                }
+            }
+            return all;
+        }
+        let start = Turn::from_words(lanes, mover);
         let starts = chances.map(|chance| RandomGame::new(start, chance));
         play_interleaved(starts, histories, |game| {
             if self.play_random_move(game, evaluator) {
@@ -186,12 +198,18 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedEngine for PackedG
     }
 
     fn play_observed(&self, lanes: &[u64; 8], mover: usize, chance: Chance, watch: &mut Watch<'_>) {
-        let mut game = RandomGame::new(Turn::from_words(lanes, mover), chance);
-        Self::play_observed(self, &mut game, watch);
+        // With the feature `small` there are no trails, so that nothing is observed here.
+        if !cfg!(feature = "small") {
+            let mut game = RandomGame::new(Turn::from_words(lanes, mover), chance);
+            Self::play_observed(self, &mut game, watch);
+        }
     }
 
     fn trails(&self, program: &Program) -> Option<Trails> {
-        Trails::new::<H>(program, &self.lanes)
+        match cfg!(feature = "small") {
+            true => None,
+            false => Trails::new::<H>(program, &self.lanes),
+        }
     }
 
     fn knows_refusals(&self) -> bool {
