@@ -79,7 +79,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// Returns rules with their default options, then with each option at each of its other values: so many cases at most.
+    /// Returns rules with their default options, then with each option at each of its other values, but at most `most` cases.
     fn with_options(name: &str, rules: Rules, most: usize) -> Vec<Self> {
         let rules = Arc::new(rules);
         let mut cases = vec![Self {
@@ -101,13 +101,13 @@ impl Case {
         cases
     }
 
-    /// Returns the game in a file, with so many choices of options at most.
+    /// Returns the game in a file, with at most `options` choices of option values.
     #[must_use]
     pub fn of_file(file: &Path, options: usize) -> Vec<Self> {
         Self::with_options(&file.display().to_string(), files::rules(file), options)
     }
 
-    /// Returns the game in a text, with so many choices of options at most; nothing if it has faults.
+    /// Returns the game in a text, with at most `options` choices of option values; nothing if it has faults.
     #[must_use]
     pub fn of_text(text: &str, options: usize) -> Vec<Self> {
         let rules = load_text("made-up.sow", text).rules;
@@ -152,7 +152,7 @@ impl Case {
     }
 }
 
-/// Returns every game that the suites play, with so many choices of options at most.
+/// Returns every game that the suites play, with at most `options` choices of option values.
 #[must_use]
 pub fn all(options: usize) -> Vec<Case> {
     parallel_map(&files::games(), |file| Case::of_file(file, options)).concat()

@@ -105,7 +105,7 @@ pub fn each_seed(
     seeds.map(named).sum()
 }
 
-/// Plays a game of at most so many moves. A step compares what the engines say of a position and makes a move in all of them.
+/// Plays a game of at most `most` moves. A step compares what the engines say of a position and makes a move in all of them.
 ///
 /// # Errors
 /// The first difference, with the position and the moves that lead to it.

@@ -37,8 +37,8 @@ pub struct Program {
 
 /// A game ready to be played: its rules, and the program compiled from them for one choice of option values.
 ///
-/// Play needs nothing but the program. Matches, which compile a program for each shape of the board, and whatever
-/// explains a game need the rules, too. A clone shares both.
+/// A single round is played with the program alone. Matches need the rules as well, since they compile a program for each
+/// shape of the board, and so does code that explains a game. A clone shares both.
 ///
 /// ```
 /// use sow_grammar::rules::Settings;

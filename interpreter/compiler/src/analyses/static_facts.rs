@@ -194,8 +194,14 @@ impl Instructions {
 /// Finds the instructions from which on a move is certain to be legal: whatever happens, nothing is chosen or sown any
 /// more, and nothing makes the move illegal, up to the end of the table after the move.
 ///
-/// The table `empty: end`, `pit with 2: capture here`, `otherwise: relay`, for example, is certain from its first two
-/// rows on, and so is a move that has reached one of them.
+/// A move that has reached one of the first two rows of this table, for example, is certain to be legal; the third may go
+/// on for ever:
+///
+/// ```text
+/// empty pit            => end
+/// pit where seeds = 2  => capture here
+/// else                 => relay
+/// ```
 pub fn find_certain_ends(program: &Instructions) -> CertainEnds {
     let mut certain = vec![false; program.code.ops.len()];
     // Control goes back only by calls of tables, so few rounds are needed. Tables that call each other stay uncertain.
@@ -223,12 +229,12 @@ pub fn find_certain_ends(program: &Instructions) -> CertainEnds {
 /// Whether an instruction leaves no doubt about the move, and `certain` holds for all that may follow it.
 fn leads_to_certain_ends(program: &Instructions, at: Block, certain: &[bool]) -> bool {
     let op = &program.code.ops[at as usize];
-    let decides_nothing = match op.flow() {
+    let chooses_nothing = match op.flow() {
         Flow::Choice(_) | Flow::PitChoice(_) | Flow::NumberChoice | Flow::Lap(_) => false,
         Flow::Next | Flow::Branch(..) | Flow::Jump(_) | Flow::Call(_) | Flow::Stop => true,
     };
     let mut next = program.successors(at, |_| None).into_iter();
-    decides_nothing
+    chooses_nothing
         && !op.effects(&program.operands).is_illegal
         && next.all(|at| certain[at as usize])
 }
@@ -246,8 +252,8 @@ pub struct CertainEnds {
 }
 
 impl CertainEnds {
-    /// Whether a move that has come to this instruction, after entering so many tables in its lap, is certain to be
-    /// legal.
+    /// Whether a move is certain to be legal once it has reached this instruction. `tables_entered` counts the tables
+    /// entered in its current lap.
     #[inline]
     #[must_use]
     pub fn contains(&self, at: Block, tables_entered: u16) -> bool {

@@ -101,11 +101,9 @@ fn find_pit_choices(
         program,
         predicates,
     };
-    let wanted = |_: &&CompiledKind| passes.mask_predicates;
-    let choice = |kind: &CompiledKind| {
-        Some(kind)
-            .filter(wanted)
-            .and_then(|kind| reader.read_pit_choice(kind))
+    let choice = |kind: &CompiledKind| match passes.mask_predicates {
+        true => reader.read_pit_choice(kind),
+        false => None,
     };
     program.code.kinds.iter().map(choice).collect()
 }

@@ -194,7 +194,7 @@ impl<'p, const W: usize> GameBoard<'p, W> for PackedBoard<'p, W> {
         if from.is_over() {
             return (*from, 0);
         }
-        // Random play knows only positions of its own game.
+        // Random games on packed boards remember no positions from before their start.
         if !self.history.as_slice().is_empty() {
             let history = self.history.clone();
             let machine = self.machine();

@@ -109,8 +109,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// Whether only the legality of the move matters, and it is certain from an instruction on, with so many tables
-    /// entered in this lap.
+    /// Whether only the legality of the move matters, and it is certain from an instruction on. `tables_entered` counts
+    /// the tables entered in this lap.
     #[inline]
     pub(super) fn is_certain_end(&self, at: Block, tables_entered: u16) -> bool {
         let certain = &self.program.specialisation.certain_ends;
